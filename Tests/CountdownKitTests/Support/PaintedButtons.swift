@@ -13,7 +13,7 @@ extension PaintedButton {
   func paint() {
     let isDark = traitCollection.userInterfaceStyle == .dark
     let idle: UIColor = isDark ? .darkBlue : .blue
-    let color: UIColor = isLoading ? .green : isHighlighted ? .black : isEnabled ? idle : .lightGray
+    let color: UIColor = isLoading ? .orange : isHighlighted ? .black : isEnabled ? idle : .lightGray
     let titleColor: UIColor = isEnabled ? .white : .darkGray
     if var configuration {
       configuration.background.backgroundColor = color
