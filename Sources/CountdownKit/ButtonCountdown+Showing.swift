@@ -88,16 +88,21 @@ extension ButtonCountdown {
     if button.isHighlighted {
       button.isHighlighted = false
       // The touch also ends the press, after the button's action. A class may paint itself then.
-      state.nextTurn = state.followed?.center.performOnNextTurn { [weak self] in self?.showAgain() }
+      state.nextTurn = state.followed?.center.performOnNextTurn { [weak self] in self?.showColorsAgain() }
     }
     state.appearance = state.appearance ?? ButtonAppearance(of: button)
   }
 
-  /// Shows the request or the countdown over what the button's class has set since.
-  private func showAgain() {
-    guard let state else { return }
+  /// Shows the colors of the request or the countdown over those that the button's class has set since.
+  private func showColorsAgain() {
+    guard let state, let button = state.button else { return }
     state.nextTurn = nil
-    if state.isActive, !state.isWriting, write(state) { report(state.activity, state) }
+    guard state.isActive, !state.isWriting else { return }
+    let latest = state.latest
+    state.isWriting = true
+    UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }
+    state.isWriting = false
+    if latest != state.latest, write(state) { report(state.activity, state) }
   }
 
   private func activityAppearance(_ state: State) -> ActivityAppearance {

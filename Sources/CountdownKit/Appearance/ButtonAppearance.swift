@@ -17,6 +17,8 @@ import UIKit
   private let isEnabled: Remembered<UIButton, Bool>
   /// The other parts in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
+  /// The parts that a class paints, except for a configuration.
+  private let colors: [AppearancePart<UIButton>]
   private let font: Remembered<UIButton, UIFont?>
   private let spoken: SpokenAppearance
   private let configuration: ConfigurationAppearance
@@ -63,15 +65,15 @@ import UIKit
       let keepsFont = appearance.title == nil || appearance.isEnd || appearance.keepsFont
       return keepsFont ? original : original?.withMonospacedDigits
     }
-    let parts: [AppearancePart<UIButton>] = [
-      Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
+    colors = [
       Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
       Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
       Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
-      // Setting the font would replace those of an attributed title.
-      font,
-      titleColors, titles, attributedTitles, configuration,
+      titleColors,
     ]
+    let interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 }
+    // Setting the font would replace those of an attributed title.
+    let parts: [AppearancePart<UIButton>] = [interaction] + colors + [font, titles, attributedTitles, configuration]
     // UIKit derives the label from the title.
     spoken = SpokenAppearance(of: button) { state in
       if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
@@ -135,6 +137,19 @@ import UIKit
     }
     for part in parts { part.readBack(from: button) }
     return hasChanged
+  }
+
+  /// Shows the colors once more, over those that the button's class has painted at the end of a press.
+  ///
+  /// A title stays that the app has set in the action, such as that of a loading indicator. UIKit updates a configuration
+  /// at the end of a press.
+  func showColors(on button: UIButton) {
+    guard let shown else { return }
+    isOutOfDate = false
+    var button = button
+    for part in colors { part.capture(from: button) }
+    for part in colors where !isOutOfDate { _ = part.set(shown, in: &button) }
+    for part in colors { part.readBack(from: button) }
   }
 
   /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To
