@@ -36,7 +36,7 @@ struct RandomAppearanceTests {
 
     init(seed: UInt64) {
       random = SplitMix(seed: seed)
-      let kind = Int.random(in: 0..<12, using: &random)
+      let kind = Int.random(in: 0..<11, using: &random)
       buttons = (0..<2).map { _ in
         switch kind {
         case 0: UIButton(type: .custom)

@@ -5,8 +5,6 @@ import UIKit
 /// traits, and a loading flag of its own.
 @MainActor protocol PaintedButton: UIButton {
   var isLoading: Bool { get set }
-  /// Whether the class paints the background of the layer instead.
-  var paintsLayer: Bool { get set }
 }
 
 extension PaintedButton {
@@ -21,7 +19,7 @@ extension PaintedButton {
       configuration.baseForegroundColor = titleColor
       self.configuration = configuration
     } else {
-      if paintsLayer { layer.backgroundColor = color.cgColor } else { backgroundColor = color }
+      backgroundColor = color
       layer.borderColor = color.cgColor
       setTitleColor(titleColor, for: .normal)
     }
@@ -30,7 +28,6 @@ extension PaintedButton {
 
 final class PaintedPlainButton: UIButton, PaintedButton {
   var isLoading = false { didSet { paint() } }
-  var paintsLayer = false
   override var isEnabled: Bool { didSet { paint() } }
   override var isHighlighted: Bool { didSet { paint() } }
 
@@ -42,7 +39,6 @@ final class PaintedPlainButton: UIButton, PaintedButton {
 
 final class PaintedCountdownButton: CountdownButton, PaintedButton {
   var isLoading = false { didSet { paint() } }
-  var paintsLayer = false
   override var isEnabled: Bool { didSet { paint() } }
   override var isHighlighted: Bool { didSet { paint() } }
 
@@ -53,18 +49,17 @@ final class PaintedCountdownButton: CountdownButton, PaintedButton {
 }
 
 enum PaintedKind: CaseIterable {
-  case plain, layer, configured, countdownButton
+  case plain, configured, countdownButton
 
   /// Creates a painted button with the title "Send".
   @MainActor func makeButton() -> any PaintedButton {
     let button: any PaintedButton =
       switch self {
-      case .plain, .layer: PaintedPlainButton(type: .custom)
+      case .plain: PaintedPlainButton(type: .custom)
       case .configured: PaintedPlainButton(configuration: .filled())
       case .countdownButton: PaintedCountdownButton(type: .custom)
       }
     if self == .configured { button.configuration?.title = "Send" } else { button.setTitle("Send", for: .normal) }
-    button.paintsLayer = self == .layer
     button.paint()
     return button
   }

@@ -179,7 +179,7 @@ struct PaintedButtonTests {
         border = configuration.background.strokeColor
       } else {
         title = button.currentTitleColor
-        background = button.backgroundColor ?? button.layer.backgroundColor.map(UIColor.init(cgColor:))
+        background = button.backgroundColor
         border = button.borderColor
       }
     }
