@@ -22,7 +22,7 @@ struct PaintedButtonTests {
     var kind: PaintedKind
     var start: Start
     var end: End
-    var isEnabledAtEnd: Bool?
+    var isEnabledAtEnd: Bool
     var styleNumber: Int
     var style: CountdownStyle
 
@@ -31,14 +31,14 @@ struct PaintedButtonTests {
     var canChangeColor: Bool { style.interaction == .disabled || style.countingBackgroundColor != .blue }
 
     var name: String {
-      "\(end), \(style.interaction), enabled at the end: \(isEnabledAtEnd as Any), style \(styleNumber)"
+      "\(end), \(style.interaction), enabled at the end: \(isEnabledAtEnd), style \(styleNumber)"
     }
   }
 
   /// Styles without colors, with other ones, and with those of the idle button.
   private static let styles: [CountdownStyle] = {
     let colors: [(title: UIColor?, background: UIColor?)] = [
-      (nil, nil), (.red, .gray), (.white, nil), (nil, .blue), (.white, .blue),
+      (nil, nil), (.red, .gray), (.white, nil), (.white, .blue),
     ]
     return colors.map { title, background in
       var style = CountdownStyle(countingTitle: { "\($0)" }, countingTitleColor: title, countingBorderColor: background)
@@ -53,7 +53,7 @@ struct PaintedButtonTests {
     var scenarios: [Scenario] = []
     for end in End.allCases where end != .failed || start.sends {
       for interaction in CountdownStyle.Interaction.allCases where start != .secondAction || interaction == .unchanged {
-        for isEnabledAtEnd in [nil, true, false] {
+        for isEnabledAtEnd in [true, false] {
           for (number, var style) in styles.enumerated() {
             style.interaction = interaction
             scenarios.append(
@@ -130,7 +130,7 @@ struct PaintedButtonTests {
     case .canceled: button.countdown.cancel()
     case .failed: request?.finish(with: .failed())
     }
-    reference.isEnabled = scenario.isEnabledAtEnd ?? true
+    reference.isEnabled = scenario.isEnabledAtEnd
     differences += ShownAppearance(of: button).differences(from: ShownAppearance(of: reference))
     request?.finish(with: .failed())
     clock.run { CountdownCenter.shared.cancel("key") }

@@ -94,9 +94,10 @@ struct TouchedButtonTests {
           let fingers = (Headless.press(button), Headless.press(other))
           try cause(button, fingers.1)
           if isDelivered { clock.advance(by: 2) }
-          let count = sent.count
+          let (count, run) = (sent.count, button.countdown.current?.tick.run)
           fingers.0?.lift()
           #expect(sent.count == count + (interaction == .unchanged ? 1 : 0), "\(index) \(isDelivered)")
+          #expect(button.countdown.current?.tick.run == run, "There is one start.")
           let isCounting = button.countdown.remainingSeconds == (isDelivered ? 3 : 5)
           #expect((isCounting || button.countdown.isSending) && !button.isHighlighted, "\(index) \(isDelivered)")
           requests.popLast()?.finish(with: .failed())
