@@ -40,8 +40,7 @@ struct ResendRandomTests {
           expected += model.summary(policy, Self.other)
         }
         guard found == expected else {
-          let code = steps.map(\.code).joined(separator: ", ")
-          Issue.record("steps: [\(code)] under \(policy)\nexpected: \(expected)\nfound: \(found)")
+          Issue.record("steps: \(steps.code) under \(policy)\nexpected: \(expected)\nfound: \(found)")
           scenario.end()
           return
         }

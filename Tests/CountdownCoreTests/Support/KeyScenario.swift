@@ -82,6 +82,11 @@ import Testing
   }
 }
 
+extension [KeyScenario.Step] {
+  /// The steps as a test has them, such as "[.start(5), .cancel]".
+  var code: String { "[\(map(\.code).joined(separator: ", "))]" }
+}
+
 extension KeyScenario.Step {
   /// The step as a test has it, such as ".start(5)".
   var code: String {
