@@ -8,7 +8,7 @@ import UIKit
 /// announcement that is posted in the turn of a touch, because it then reads the touched button again. So the start is
 /// announced at a tick.
 @MainActor enum CountdownAnnouncer {
-  /// The numbers of seconds after the start at which it's announced, whatever the remaining time becomes.
+  /// The numbers of seconds after the start at which it's announced, even if the remaining time changes.
   private static let startTimes: ClosedRange<TimeInterval> = 0.5...5
 
   private struct Key: Hashable {
