@@ -70,7 +70,7 @@ extension ButtonCountdown {
       let appearance = activityAppearance(state)
       guard latest == state.latest else { return false }
       state.isWriting = true
-      if state.appearance == nil {
+      if state.appearance == nil || state.isQuiet {
         UIView.performWithoutAnimation { capture(button, state) }
       }
       if latest == state.latest { state.appearance?.show(appearance, on: button) }
@@ -82,21 +82,27 @@ extension ButtonCountdown {
     return latest == state.latest
   }
 
-  /// Captures the original appearance, which isn't that of a press. Without animations, because reading the title label
-  /// and ending a press would start one.
+  /// Ends a press in whose action the app has called, and captures the original appearance, which isn't that of a press.
+  /// Without animations, because reading the title label and ending a press would start one.
   private func capture(_ button: UIButton, _ state: State) {
     if button.isHighlighted {
       button.isHighlighted = false
-      // The touch also ends the press, after the button's action. A class may paint itself then. Not through the clock,
-      // because a manual clock runs the main queue's work before the call returns.
-      Task { [weak self] in self?.showAgain() }
+      // The touch also ends the press, after the button's action. A class may paint itself then.
+      state.nextTurn = state.followed?.center.performOnNextTurn { [weak self] in self?.showColorsAgain() }
     }
-    state.appearance = ButtonAppearance(of: button)
+    state.appearance = state.appearance ?? ButtonAppearance(of: button)
   }
 
-  /// Shows the request or the countdown over what the button's class has set since.
-  private func showAgain() {
-    if let state, state.isActive, !state.isWriting { _ = write(state) }
+  /// Shows the colors of the request or the countdown over those that the button's class has set since.
+  private func showColorsAgain() {
+    guard let state, let button = state.button else { return }
+    state.nextTurn = nil
+    guard state.isActive, !state.isWriting else { return }
+    let latest = state.latest
+    state.isWriting = true
+    UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }
+    state.isWriting = false
+    if latest != state.latest, write(state) { report(state.activity, state) }
   }
 
   private func activityAppearance(_ state: State) -> ActivityAppearance {

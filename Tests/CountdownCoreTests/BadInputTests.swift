@@ -82,7 +82,7 @@ struct BadInputTests {
   ]
 
   @Test("A negative leeway becomes 0, and any other is limited to half the interval")
-  func leewayIsNeverNegative() {
+  func negativeLeewayBecomesZero() {
     for (leeway, seconds) in Self.leeways {
       let clock = SteppedClock()
       for timer in clock.timers(interval: 100, leeway: leeway, handler: {}) + clock.timers(after: 100, leeway: leeway) {
@@ -96,7 +96,7 @@ struct BadInputTests {
   }
 
   @Test("A limit of less than 1 is 1 tick", arguments: [Int.min, -1, 0, 1, 2, .max])
-  func limitIsAtLeastOne(limit: Int) {
+  func limitOfLessThanOne(limit: Int) {
     let ticks = Tally()
     clock.run {
       let timer = DispatchTimer(interval: 1, limit: limit, queue: .main) { ticks.add(1) }
@@ -108,7 +108,7 @@ struct BadInputTests {
   }
 
   @Test("The log names the first wrong number of each parameter, and what replaces it, once in a process")
-  func firstWrongNumberIsLogged() {
+  func logNamesTheFirstWrongNumber() {
     let messages = Recorder<String>()
     Log.destination.withValue(Log.Destination { messages.record($0) }) {
       for number in [5, .nan, -1, 0] as [TimeInterval] {
@@ -153,7 +153,7 @@ struct BadInputTests {
 
   @Test(
     "A tick can be created with any value, and rounds up", arguments: invalidValues + [0.1, 1, 1.000_000_001, 59.9])
-  func tick(value: TimeInterval) {
+  func tickCreatedWithAnyValue(value: TimeInterval) {
     let tick = Countdown.Tick(duration: 60, remaining: value)
     let left = value >= 5e-10 ? value : 0
     #expect(Double(tick.remainingSeconds) == min(left, 9_223_372_036.8).rounded(.up), "the conversion doesn't trap")
@@ -165,7 +165,7 @@ struct BadInputTests {
   @Test(
     "A manual clock advances by any time: zero, negative, or invalid ones count as none, and enormous ones don't overflow",
     arguments: invalidValues + [.greatestFiniteMagnitude])
-  func clock(seconds: TimeInterval) throws {
+  func clockAdvancesByAnyTime(seconds: TimeInterval) throws {
     let (countdown, log) = clock.observed(3)
     countdown.start()
     let before = clock.time.now

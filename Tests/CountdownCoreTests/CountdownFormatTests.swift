@@ -19,7 +19,7 @@ struct CountdownFormatTests {
       (86_400, "86400", "24:00:00", "24:00:00", "24:00:00"),
       (360_000, "360000", "100:00:00", "100:00:00", "100:00:00"),
     ])
-  func digital(seconds: Int, plain: String, clock: String, padded: String, full: String) {
+  func secondsAreAPlainNumber(seconds: Int, plain: String, clock: String, padded: String, full: String) {
     #expect(text(seconds, .seconds) == plain)
     #expect(text(seconds, .clock) == clock)
     #expect(text(seconds, .paddedClock) == padded)
@@ -34,7 +34,7 @@ struct CountdownFormatTests {
       ("ru", 172_800, "2 дня"), ("ru", 1, "1 секунда"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
       ("ru", 21, "21 секунда"), ("pl", 2, "2 sekundy"), ("pl", 5, "5 sekund"), ("ja", 59, "59秒"),
     ])
-  func words(language: String, seconds: Int, expected: String) {
+  func wordsUseTheLanguagesPlurals(language: String, seconds: Int, expected: String) {
     #expect(text(seconds, .words, language) == expected)
   }
 
@@ -47,7 +47,7 @@ struct CountdownFormatTests {
       (59, .seconds, "en_US@numbers=arab", "٥٩"),
       (59, .seconds, "ar_AE", "59"), (65, .clock, "fi", "1.05"),
     ] as [(Int, CountdownFormat, String, String)])
-  func digits(seconds: Int, format: CountdownFormat, language: String, expected: String) {
+  func digitsAreThoseOfTheLocale(seconds: Int, format: CountdownFormat, language: String, expected: String) {
     #expect(text(seconds, format, language) == expected)
     #expect(text(59, .words, "ar_EG").contains("٥٩"))
   }
@@ -55,7 +55,7 @@ struct CountdownFormatTests {
   @Test(
     "Every number has a text: negative numbers count as 0, and more than 100 years as 100 years",
     arguments: CountdownFormat.allCases)
-  func anyNumber(format: CountdownFormat) {
+  func everyNumberHasAText(format: CountdownFormat) {
     #expect(text(-1, format) == text(0, format))
     #expect(text(.min, format) == text(0, format))
     #expect(text(.max, format) == text(3_155_760_000, format))
@@ -63,7 +63,7 @@ struct CountdownFormatTests {
   }
 
   @Test("In every locale, the clock pads all numbers except the first, and the other clocks pad that below 10, too")
-  func paddingInEveryLocale() {
+  func clockPadsAllNumbers() {
     let expected = [
       5: ["0", "05"], 65: ["1", "05"], 600: ["10", "00"], 3661: ["1", "01", "01"], 36_000: ["10", "00", "00"],
     ]
@@ -94,14 +94,14 @@ struct CountdownFormatTests {
     "A locale with unknown digits uses the digits of its language",
     arguments: ["en@numbers=nonsense", "en-u-nu-nonsense", "en@NUMBERS=zz", "en@calendar=gregorian;numbers=zz"],
     CountdownFormat.allCases)
-  func unknownDigits(language: String, format: CountdownFormat) {
+  func localeWithUnknownDigits(language: String, format: CountdownFormat) {
     #expect(text(3661, format, language) == text(3661, format, "en"))
     #expect(text(59, format, language) == text(59, format, "en"))
     for name in ["native", "traditional", "finance"] { #expect(!text(59, format, "zh@numbers=\(name)").isEmpty) }
   }
 
   @Test("The longest countdown in seconds is clamped to the integer type")
-  func anyWidth() {
+  func longestCountdownIsClamped() {
     #expect(Int64.longestCountdown == 3_155_760_000)
     #expect(UInt32.longestCountdown == 3_155_760_000)
     #expect(Int32.longestCountdown == .max)

@@ -150,7 +150,7 @@ struct HammerTests {
   @Test(
     "Random calls cause no deadlock, no second request, no overlapping call, no lost send, and no leak",
     arguments: [UInt64(1), 2])
-  func hammer(seed: UInt64) async throws {
+  func randomCallsCauseNoDeadlock(seed: UInt64) async throws {
     let (store, finished) = (FailingStore(), Tally())
     store.onUse { isSave, number in
       blockThread(milliseconds: 1)
@@ -195,7 +195,7 @@ struct HammerTests {
   }
 
   @Test("An observation that is canceled on the main queue isn't called again")
-  func mainQueue() async throws {
+  func canceledObservationIsNotCalledAgain() async throws {
     let countdown = Countdown(duration: 0.2, interval: 0.001)
     let (calls, late, isOver, finished) = (Tally(), Tally(), Tally(), Tally())
     for number in 0..<UInt64(Self.threads) {
@@ -228,7 +228,7 @@ struct HammerTests {
   }
 
   @Test("Requests on several threads don't exceed the limit of their group, and resets keep a limit with its wait")
-  func limit() async {
+  func requestsDoNotExceedTheLimit() async {
     let policy = ResendPolicy(waits: [], limit: 20, group: "group")
     for _ in 0..<50 {
       let (center, sent, finished) = (CountdownCenter(), Tally(), Tally())

@@ -29,7 +29,7 @@ struct PrivacyManifestTests {
   @Test(
     "Of the APIs that require a reason, the sources use only the user defaults, in CountdownCore",
     arguments: [("CountdownCore", ["UserDefaults"]), ("CountdownKit", []), ("CountdownTestSupport", [])])
-  func uses(target: String, expected: [String]) throws {
+  func sourcesUseOnlyTheUserDefaults(target: String, expected: [String]) throws {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 1...3 { folder.deleteLastPathComponent() }
     folder.appendPathComponent("Sources/\(target)")
@@ -46,7 +46,7 @@ struct PrivacyManifestTests {
   }
 
   @Test("The manifest is a resource. It declares the reasons for the user defaults, and that nothing is collected")
-  func manifest() throws {
+  func manifestIsAResource() throws {
     let url = try #require(Bundle.module.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
     let manifest = try PropertyListDecoder().decode(Manifest.self, from: Data(contentsOf: url))
     #expect(!manifest.NSPrivacyTracking)

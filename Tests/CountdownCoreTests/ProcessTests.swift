@@ -27,12 +27,12 @@ struct ProcessTests {
   // MARK: Saving
 
   @Test("Killed at any moment, a process leaves the former value or the new one, and the next launch nothing else")
-  func killed() async throws {
+  func killedAtAnyMoment() async throws {
     for key in Self.keys { center("app", in: folder.url).start(key, duration: 3600) }
     let file = folder.url.appendingPathComponent("store/app.countdowns")
     for run in 0..<10 {
       let before = try Data(contentsOf: file)
-      let process = try start("saveUntilKilled")
+      let process = try start("savesUntilItIsKilled")
       // Waits for a save, so that the process is killed while it saves, and then for a moment that differs each time.
       await eventually("the process has saved") { (try? Data(contentsOf: file)) != before || !process.isRunning }
       try await Task.sleep(nanoseconds: UInt64(run) * 53_000)
@@ -48,7 +48,7 @@ struct ProcessTests {
   }
 
   @Test("A process that saves until it's killed", .enabled(if: TestProcess.folder != nil))
-  func saveUntilKilled() throws {
+  func savesUntilItIsKilled() throws {
     let center = center("app", in: try #require(TestProcess.folder))
     let end = Date() + 60
     while Date() < end {
@@ -59,8 +59,8 @@ struct ProcessTests {
   // MARK: What a process has once
 
   @Test("An app gives the shared center its store once, before the first use")
-  func sharedStore() async throws {
-    let process = try start("launch")
+  func appGivesItsStoreOnce() async throws {
+    let process = try start("launchOfAnApp")
     #expect(await process.passes(), "\(process.errors)")
     let center = center("app", in: folder.url)
     #expect(center["login"] != nil)
@@ -70,13 +70,13 @@ struct ProcessTests {
   }
 
   @Test("A main thread that asks for the shared center doesn't wait for a store that waits for the main queue")
-  func busyStore() async throws {
-    let process = try start("runBusyStore")
+  func mainThreadDoesNotWait() async throws {
+    let process = try start("launchWithAStoreThatWaits")
     #expect(await process.passes(), "\(process.errors)")
   }
 
   @Test("A launch with a store that waits for the main queue", .enabled(if: TestProcess.folder != nil))
-  @MainActor func runBusyStore() async throws {
+  @MainActor func launchWithAStoreThatWaits() async throws {
     let (store, clock, name) = (FailingStore(), ManualClock(), Notification.Name("didSave"))
     // A key that has expired, which the launch removes.
     clock.run { _ = CountdownCenter(store: store.memory).start("login", duration: 60) }
@@ -96,7 +96,7 @@ struct ProcessTests {
   }
 
   @Test("A launch of an app", .enabled(if: TestProcess.folder != nil))
-  func launch() throws {
+  func launchOfAnApp() throws {
     let folder = try #require(TestProcess.folder).appendingPathComponent("store")
     let own = FileCountdownStore(folder: folder, name: "app")
     let second = InMemoryCountdownStore()

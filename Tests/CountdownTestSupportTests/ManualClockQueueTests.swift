@@ -23,7 +23,7 @@ struct ManualClockQueueTests {
   }
 
   @Test("Work for the main queue that a handler on another queue causes runs before the next wake-up")
-  func workForMain() throws {
+  func workForTheMainQueueRuns() throws {
     let countdown = clock.run { Countdown(duration: 60) }
     let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
     let timer = try timer(on: DispatchQueue(label: "ticks"), interval: 1.5) { [events] in
@@ -38,7 +38,7 @@ struct ManualClockQueueTests {
   }
 
   @Test("A handler can wait for a handler on the main queue")
-  func waitsForTheClocksMainWork() throws {
+  func handlerCanWaitForAHandler() throws {
     let countdown = clock.run { Countdown(duration: 60) }
     let arrived = DispatchSemaphore(value: 0)
     let observation = Recorder<CountdownObservation>()
@@ -54,7 +54,7 @@ struct ManualClockQueueTests {
   }
 
   @Test("A handler that needs the main queue delays an advance once, and runs after it", arguments: [true, false])
-  func needsMain(queueTargetsMain: Bool) async throws {
+  func handlerThatNeedsTheMainQueue(queueTargetsMain: Bool) async throws {
     wait(atMost: 0.01)
     let timer = try timer(on: DispatchQueue(label: "ticks", target: queueTargetsMain ? .main : nil)) { [events] in
       if !queueTargetsMain { DispatchQueue.main.sync {} }
@@ -77,7 +77,7 @@ struct ManualClockQueueTests {
   }
 
   @Test("An advance waits again for a queue that was late, as soon as it has caught up")
-  func lateQueue() async throws {
+  func advanceWaitsAgainForAQueue() async throws {
     let queue = DispatchQueue(label: "ticks")
     let timer = try timer(on: queue) { [events] in
       blockThread(milliseconds: 5)
@@ -99,7 +99,7 @@ struct ManualClockQueueTests {
   }
 
   @Test("An alarm that is released while its handler is pending isn't called")
-  func releasedAlarm() {
+  func releasedAlarmIsNotCalled() {
     clock.isMainQueueStalled = true
     do {
       let alarm = clock.time.makeAlarm(on: .wall, queue: .main) { [events] _ in events.record("alarm") }

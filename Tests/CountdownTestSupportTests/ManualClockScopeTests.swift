@@ -18,7 +18,7 @@ struct ManualClockScopeTests {
   }
 
   @Test("The body of run and its tasks use the clock. Other threads, detached tasks, and what follows the body don't.")
-  func scope() async throws {
+  func bodyOfRunUsesTheClock() async throws {
     let elsewhere = try await value("the other thread answers") { done in
       clock.run { [clock] in
         DispatchQueue.global().async { done(Self.uses(clock)) }
@@ -43,7 +43,7 @@ struct ManualClockScopeTests {
   }
 
   @Test("A countdown keeps the clock that it was created with, and two clocks don't affect each other")
-  func sideBySide() throws {
+  func countdownKeepsTheClock() throws {
     let clocks = [clock, ManualClock()]
     let seconds = [Recorder<Int>(), Recorder<Int>()]
     var observations: [CountdownObservation] = []
@@ -63,7 +63,7 @@ struct ManualClockScopeTests {
   }
 
   @Test("What a handler creates uses the clock even outside run")
-  func createdInsideHandler() throws {
+  func whatAHandlerCreates() throws {
     let uses = Recorder<Bool>()
     let record = { @Sendable [clock] in uses.record(Self.uses(clock)) }
     let countdown = clock.run { Countdown(duration: 1) }

@@ -15,7 +15,7 @@ struct ManualClockTests {
   }
 
   @Test("Handlers run on the main queue when another thread starts the countdown")
-  func startFromAnotherThread() async throws {
+  func anotherThreadStartsTheCountdown() async throws {
     let countdown = try countdown(3)
     let seconds = Recorder<Int>()
     let observation = countdown.observe { tick in
@@ -30,7 +30,7 @@ struct ManualClockTests {
   }
 
   @Test("An advance inside a handler moves the time at once and delivers after the handler")
-  func nestedAdvance() throws {
+  func advanceInsideAHandler() throws {
     let countdown = try countdown(10)
     let seen = Recorder<String>()
     let start = clock.time.now
@@ -48,7 +48,7 @@ struct ManualClockTests {
   }
 
   @Test("Ending an observation calls no handler of another observation", arguments: [true, false])
-  func handlersOfOthers(drops: Bool) throws {
+  func endingCallsNoHandlerOfAnother(drops: Bool) throws {
     let countdown = try countdown(10)
     let seconds = Recorder<Int>()
     let kept = countdown.observe { seconds.record($0.remainingSeconds) }
@@ -65,7 +65,7 @@ struct ManualClockTests {
 
   @Test(
     "After 100,000 wake-ups, an advance stops only at ends, each at its instant. Repeating timers count their ticks")
-  func years() async throws {
+  func advanceStopsOnlyAtEnds() async throws {
     let year: TimeInterval = 365 * 86_400
     let (start, ends) = (clock.date, Recorder<TimeInterval>())
     let recordEnd = { @Sendable [clock] in ends.record(clock.date.timeIntervalSince(start) / year) }

@@ -18,7 +18,7 @@ struct ManualDeviceTests {
   }
 
   @Test("Sleep and relaunches don't affect a key. A set clock changes only the date, which decides after a reboot.")
-  func device() {
+  func sleepDoesNotAffectAKey() {
     let start = clock.date
     let events: [(event: () -> Void, seconds: Int?, date: TimeInterval)] = [
       ({ clock.advance(by: 10) }, 50, 10), (clock.relaunch, 50, 10), ({ clock.sleep(for: 10) }, 40, 20),
@@ -36,7 +36,7 @@ struct ManualDeviceTests {
   }
 
   @Test("A countdown of a former process doesn't advance")
-  func formerProcess() throws {
+  func countdownOfAFormerProcess() throws {
     let former = try #require(clock.run { CountdownCenter.shared["login"] })
     let seconds = Recorder<Int>()
     let observation = former.observe { seconds.record($0.remainingSeconds) }
@@ -50,7 +50,7 @@ struct ManualDeviceTests {
   }
 
   @Test("A former process saves nothing, even if its request is finished or released later", arguments: [true, false])
-  func formerRequest(isFinished: Bool) throws {
+  func formerProcessSavesNothing(isFinished: Bool) throws {
     let (countdown, center) = try clock.run { (try #require(CountdownCenter.shared["login"]), CountdownCenter.shared) }
     var request: SendRequest? = try center.beginSend(thenWait: 60, key: "code")
     let former = clock.manualTime
@@ -70,7 +70,7 @@ struct ManualDeviceTests {
   }
 
   @Test("Inside run, a line in the log tells that what the body uses stands still", arguments: [true, false])
-  func relaunchInsideRun(isReboot: Bool) throws {
+  func whatTheBodyUsesStandsStill(isReboot: Bool) throws {
     let messages = Recorder<String>()
     Log.destination.withValue(Log.Destination { messages.record($0) }) {
       clock.run {
@@ -89,7 +89,7 @@ struct ManualDeviceTests {
   }
 
   @Test("A clock is released with its countdowns, and so is its time", arguments: [true, false])
-  func released(isObserved: Bool) async throws {
+  func releasedWithItsCountdowns(isObserved: Bool) async throws {
     weak var weakClock: ManualClock?
     weak var time: (any CountdownClock)?
     do {

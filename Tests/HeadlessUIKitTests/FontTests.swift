@@ -19,5 +19,9 @@ struct FontTests {
     #expect(other.fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] == [feature])
     #expect(other != font)
     #expect(other.pointSize == 17)
+    let smallCapitals = [UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 37]
+    let both = other.fontDescriptor.addingAttributes([.featureSettings: [smallCapitals]])
+    let found = both.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]]
+    #expect(found == [feature, smallCapitals], "A further feature keeps the former one.")
   }
 }

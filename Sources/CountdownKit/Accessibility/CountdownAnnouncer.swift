@@ -8,8 +8,9 @@ import UIKit
 /// announcement that is posted in the turn of a touch, because it then reads the touched button again. So the start is
 /// announced at a tick.
 @MainActor enum CountdownAnnouncer {
-  /// The numbers of seconds after the start at which it's announced, even if the remaining time changes.
-  private static let startTimes: ClosedRange<TimeInterval> = 0.5...5
+  /// The numbers of seconds after the start at which it's announced, whatever the remaining time becomes. A change within
+  /// the first second isn't announced, but the next tick.
+  private static let startTimes: ClosedRange<TimeInterval> = 1...5
 
   private struct Key: Hashable {
     let center: ObjectIdentifier

@@ -17,6 +17,8 @@ import UIKit
   private let isEnabled: Remembered<UIButton, Bool>
   /// The other parts in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
+  /// The parts that a class paints, except for a configuration.
+  private let colors: [AppearancePart<UIButton>]
   private let font: Remembered<UIButton, UIFont?>
   private let spoken: SpokenAppearance
   private let configuration: ConfigurationAppearance
@@ -63,15 +65,15 @@ import UIKit
       let keepsFont = appearance.title == nil || appearance.isEnd || appearance.keepsFont
       return keepsFont ? original : original?.withMonospacedDigits
     }
-    let parts: [AppearancePart<UIButton>] = [
-      Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
+    colors = [
       Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
       Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
       Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
-      // Setting the font would replace those of an attributed title.
-      font,
-      titleColors, titles, attributedTitles, configuration,
+      titleColors,
     ]
+    let interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 }
+    // Setting the font would replace those of an attributed title.
+    let parts: [AppearancePart<UIButton>] = [interaction] + colors + [font, titles, attributedTitles, configuration]
     // UIKit derives the label from the title.
     spoken = SpokenAppearance(of: button) { state in
       if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
@@ -103,18 +105,51 @@ import UIKit
   /// Returns whether anything has changed.
   private func change(_ button: UIButton, to appearance: ActivityAppearance) -> Bool {
     isChanging = true
+    let isFirst = shown == nil
     shown = appearance
     isEnabled.capture(from: button)
     for part in parts { part.capture(from: button) }
     var button = button
-    var hasChanged = !isOutOfDate && isEnabled.set(appearance, in: &button)
-    // What the button's class paints for its state is the class's own.
-    if hasChanged { for part in parts { part.captureAfterStateChange(from: button) } }
+    var hasChanged = false
+    if button.isEnabled != appearance.isEnabled ?? isEnabled.original {
+      hasChanged = !isFirst && restoreParts(of: button, under: appearance)
+      if !isOutOfDate, isEnabled.set(appearance, in: &button) { hasChanged = true }
+      // What the button's class paints for its state is the class's own.
+      for part in parts { part.captureAfterStateChange(from: button) }
+    }
     for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
     isEnabled.readBack(from: button)
     for part in parts { part.readBack(from: button) }
     isChanging = false
     return hasChanged
+  }
+
+  /// Sets the original values, before the button's class paints others because `isEnabled` changes. What it paints can
+  /// be the same as what the count shows. Returns whether anything has changed.
+  private func restoreParts(of button: UIButton, under appearance: ActivityAppearance) -> Bool {
+    var button = button
+    var original = ActivityAppearance(endOf: nil, isEnabled: nil)
+    original.isConfigured = appearance.isConfigured
+    var hasChanged = false
+    // A configuration that the app updates would keep the colors of the present state.
+    for part in parts where part !== configuration || button.automaticallyUpdatesConfiguration {
+      if !isOutOfDate { hasChanged = part.set(original, in: &button) || hasChanged }
+    }
+    for part in parts { part.readBack(from: button) }
+    return hasChanged
+  }
+
+  /// Shows the colors once more, over those that the button's class has painted at the end of a press.
+  ///
+  /// A title stays that the app has set in the action, such as that of a loading indicator. UIKit updates a configuration
+  /// at the end of a press.
+  func showColors(on button: UIButton) {
+    guard let shown else { return }
+    isOutOfDate = false
+    var button = button
+    for part in colors { part.capture(from: button) }
+    for part in colors where !isOutOfDate { _ = part.set(shown, in: &button) }
+    for part in colors { part.readBack(from: button) }
   }
 
   /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To

@@ -24,14 +24,14 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
       title = Value(\.attributedTitle, of: configuration, isSame: isSameTitle, isKept: { $0 != nil }) {
         $0.title(over: $1)
       }
-      activity = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivity || $1 }
+      activity = Value(\.showsActivityIndicator, of: configuration, isKept: { $0 }) { $0.showsActivity || $1 }
       others = [
-        Value(\.baseForegroundColor, of: configuration, isKept: { $0 != nil }) { $0.titleColor ?? $1 },
-        Value(\.fill, of: configuration, isSame: { $0.shownColor == $1.shownColor }, isKept: { _ in true }) {
+        Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
+        Value(\.fill, of: configuration, isSame: { $0.shownColor == $1.shownColor }) {
           BackgroundFill(background: $1.background, color: $0.backgroundColor)
         },
         // A clear stroke would become visible with another color.
-        Value(\.background.strokeColor, of: configuration, isKept: { $0 != nil }) {
+        Value(\.background.strokeColor, of: configuration) {
           $1 == .clear ? $1 : $0.borderColor ?? $1
         },
       ]

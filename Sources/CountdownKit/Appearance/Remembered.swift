@@ -21,15 +21,14 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private static var mostShown: Int { 100 }
 
   private(set) var original: Value
-  /// The original value before `isEnabled` changed, or nil. It applies again in the former state, if the class paints
-  /// nothing else there, or what the count shows.
-  private var originalInOtherState: Value?
   private var replaced: Value
   private var lastSet: Value
   private(set) var lastRead: Value
   /// The values that were shown, the latest last, each with the original value at that time. For example, a loading
   /// indicator or a message replaces a title for a while, and then sets again what it has found.
   private var shown: [(value: Value, original: Value)] = []
+  /// The value for the state `.normal`, if this one is for another state. An app can set what it has found for both.
+  private let normal: Remembered?
   private let path: WritableKeyPath<Root, Value>
   private let isSame: (_ found: Value, _ lastRead: Value) -> Bool
   private let isSameAfterStateChange: (_ found: Value, _ lastRead: Value) -> Bool
@@ -44,12 +43,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   init(
     _ path: WritableKeyPath<Root, Value>, of root: Root, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
     isSameAfterStateChange: ((Value, Value) -> Bool)? = nil, isKept: @escaping (Value) -> Bool = { _ in false },
-    value: @escaping (ActivityAppearance, Value) -> Value
+    normal: Remembered? = nil, value: @escaping (ActivityAppearance, Value) -> Value
   ) {
     self.path = path
     self.isSame = isSame
     self.isSameAfterStateChange = isSameAfterStateChange ?? isSame
     self.isKept = isKept
+    self.normal = normal
     self.value = value
     original = root[keyPath: path]
     replaced = original
@@ -57,44 +57,30 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     lastRead = original
   }
 
-  override func capture(from root: Root) {
-    let former = original
-    // A class can also paint once more what it has painted for the state.
-    if capture(from: root, isSame), original != former { originalInOtherState = nil }
-  }
+  override func capture(from root: Root) { capture(from: root, isSame) }
 
-  override func captureAfterStateChange(from root: Root) {
-    let former = original
-    if !capture(from: root, isSameAfterStateChange) {
-      original = originalInOtherState ?? original
-      replaced = original
-    }
-    originalInOtherState = former
-  }
+  override func captureAfterStateChange(from root: Root) { capture(from: root, isSameAfterStateChange) }
 
-  /// The same for the value of one state, which doesn't depend on the button's present state.
-  func captureOfStateAfterStateChange(from root: Root) { _ = capture(from: root, isSameAfterStateChange) }
-
-  /// Returns whether the app, or the button's class, has set another value.
-  private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) -> Bool {
+  private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) {
     let found = root[keyPath: path]
-    guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return false }
+    guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
     original = appValue(of: found)
     replaced = original
     lastSet = found
     lastRead = found
-    return true
   }
 
   /// Returns the value that the app means by one that is found.
   private func appValue(of found: Value) -> Value {
-    isKept(found) ? shown.last { isSame(found, $0.value) }?.original ?? found : found
+    guard isKept(found) else { return found }
+    return shown.last { isSame(found, $0.value) }?.original ?? normal?.appValue(of: found) ?? found
   }
 
   private func keep(_ value: Value) {
     guard isKept(value), value != original, shown.last?.value != value else { return }
-    // The first one is the title for sending, which an app's own loading indicator finds.
-    if shown.count > Self.mostShown { shown.remove(at: 1) }
+    // The first one is the title for sending, which an app's own loading indicator finds. A subclass may have made the
+    // second one of it.
+    if shown.count > Self.mostShown { shown.remove(at: 2) }
     shown.append((value, original))
   }
 

@@ -42,12 +42,14 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     isKept: @escaping (Value?) -> Bool = { _ in false }, value: @escaping (ActivityAppearance, Value?) -> Value?
   ) {
     self.path = path
-    normal = Remembered(
+    let normal = Remembered(
       normalPath ?? path, of: ButtonInState(button, .normal), isSameAfterStateChange: isSameAfterStateChange,
       isKept: isKept, value: value)
+    self.normal = normal
     entries = Self.states.map { state in
       let remembered = Remembered(
-        path, of: ButtonInState(button, state), isSameAfterStateChange: isSameAfterStateChange, isKept: isKept
+        path, of: ButtonInState(button, state), isSameAfterStateChange: isSameAfterStateChange, isKept: isKept,
+        normal: normal
       ) { appearance, original in
         appearance.isEnd ? original : value(appearance, original)
       }
@@ -72,13 +74,7 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private func capture(from button: UIButton, isAfterStateChange: Bool) {
     func capture(_ value: Remembered<ButtonInState, Value?>, for state: UIControl.State) {
       let root = ButtonInState(button, state)
-      if !isAfterStateChange {
-        value.capture(from: root)
-      } else if state == .normal {
-        value.captureAfterStateChange(from: root)
-      } else {
-        value.captureOfStateAfterStateChange(from: root)
-      }
+      if isAfterStateChange { value.captureAfterStateChange(from: root) } else { value.capture(from: root) }
     }
     let state = button.state
     let readsAll = state != lastState

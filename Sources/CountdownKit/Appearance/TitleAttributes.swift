@@ -113,9 +113,8 @@ extension UIFont {
   /// The same font with monospaced digits, which keep a counting title from jittering. A font that doesn't have them
   /// ignores the feature.
   var withMonospacedDigits: UIFont {
-    let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
-    if features.contains(Self.monospacedNumbers) { return self }
-    let descriptor = fontDescriptor.addingAttributes([.featureSettings: features + [Self.monospacedNumbers]])
+    // The other features stay: Core Text merges feature settings.
+    let descriptor = fontDescriptor.addingAttributes([.featureSettings: [Self.monospacedNumbers]])
     return UIFont(descriptor: descriptor, size: pointSize)
   }
 

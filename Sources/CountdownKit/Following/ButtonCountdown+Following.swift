@@ -38,6 +38,8 @@ extension ButtonCountdown {
   ) throws(Failure) -> Result {
     let former = replaceFollowed(with: followed)
     followed.observe(for: self)
+    // A manual clock delivers a new run inside the call.
+    state?.isQuiet = true
     defer {
       former?.end()
       deliverQuietly(followed)

@@ -41,10 +41,11 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     anAttribute == .featureSettings && !content.features.isEmpty ? content.features : nil
   }
 
-  /// Only `.featureSettings` has an effect here.
+  /// Only `.featureSettings` has an effect here. The settings are merged with the present ones.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     var content = content
-    if let features = attributes[.featureSettings] as? [[FeatureKey: Int]] { content.features = features }
+    let features = attributes[.featureSettings] as? [[FeatureKey: Int]] ?? []
+    content.features = content.features.filter { !features.contains($0) } + features
     return UIFontDescriptor(content)
   }
 

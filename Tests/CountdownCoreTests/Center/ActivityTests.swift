@@ -145,7 +145,7 @@ import Testing
   @Test(
     "An observer receives each change and each tick, or what it missed and then the present activity",
     arguments: ends + many + cancels + requests + removals + waits, Obstacle.allCases)
-  func changes(_ row: Case, obstacle: Obstacle) throws {
+  func observerReceivesEachChange(_ row: Case, obstacle: Obstacle) throws {
     let scenario = KeyScenario()
     let (clock, center) = (scenario.clock, scenario.center)
     try scenario.perform(row.before)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test("After an end, only the cancel of a run that began unseen is delivered", arguments: [true, false])
-  func afterTheEnd(begins: Bool) throws {
+  func onlyTheCancelIsDelivered(begins: Bool) throws {
     let (scenario, log) = (KeyScenario(), ActivityLog())
     let observation = log.observe("key", in: scenario.center)
     try scenario.perform([.start(1), .advance(1)])
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test("A cancel of a key leaves an end that has passed to the observers of the countdown", arguments: [true, false])
-  func ownObserver(savesMeanwhile: Bool) throws {
+  func cancelLeavesAnEndThatPassed(savesMeanwhile: Bool) throws {
     let (scenario, log) = (KeyScenario(), ActivityLog())
     let own = TickLog(scenario.center.start("key", duration: 1))
     let observation = log.observe("key", in: scenario.center)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test("The duration is the new wait, or stays what it was if that is longer", arguments: [(30.0, 60.0), (90, 90)])
-  func duration(seconds: TimeInterval, expected: TimeInterval) throws {
+  func durationIsTheNewWait(seconds: TimeInterval, expected: TimeInterval) throws {
     let center = KeyScenario().center
     #expect(center.setRemaining(40, of: "new")?.tick.duration == 40)
     let countdown = center.start("key", duration: 60)
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test("Only a request and a countdown with time left are active, and only the latter has seconds")
-  func properties() {
+  func requestAndCountdownAreActive() {
     let tick = Countdown.Tick(duration: 60, remaining: 1.5)
     let activities: [CountdownCenter.Activity] = [
       .idle, .sending, .counting(tick), .finished(Countdown.Tick(duration: 60, remaining: 0)),
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test("Runs are numbered by the center, and a countdown that has left its key numbers its later runs itself")
-  func runs() throws {
+  func runsAreNumberedByTheCenter() throws {
     let (clock, log) = (ManualClock(), ActivityLog())
     let center = clock.run { CountdownCenter() }
     let observations = ["a", "b"].map { log.observe($0, in: center) }
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test("An observer that is added on another thread receives the present activity on the main queue's next turn")
-  func otherThread() async throws {
+  func observerAddedOnAnotherThread() async throws {
     let scenario = KeyScenario()
     try scenario.perform([.start(60)])
     let (log, center) = (ActivityLog(), scenario.center)
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test("A key's observers wake the device together, once at each tick, and not while a request is pending")
-  func wakeUps() throws {
+  func observersWakeTheDeviceTogether() throws {
     let scenario = KeyScenario()
     let observations = (0..<3).map { _ in scenario.center.observe("key") { _ in } }
     try scenario.perform([.start(10), .advance(4)])
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test("An observation retains its center until it ends, and then receives nothing", arguments: [true, false])
-  func lifetime(isCanceled: Bool) throws {
+  func observationRetainsItsCenter(isCanceled: Bool) throws {
     let (clock, log) = (ManualClock(), ActivityLog())
     weak var weakCenter: CountdownCenter?
     var observation: CountdownObservation?
@@ -288,7 +288,7 @@ import Testing
       [], [.start(1), .first(.cancel)], [.cancel], [.wait(0)], [.begin(1), .fail], [.begin(0), .succeed],
       [.start(1), .advance(1), .background],
     ] as [[KeyScenario.Step]], [true, false])
-  func unusedKeys(steps: [KeyScenario.Step], isObserved: Bool) throws {
+  func centerKeepsNothingOfAKey(steps: [KeyScenario.Step], isObserved: Bool) throws {
     let (scenario, log) = (KeyScenario(), ActivityLog())
     let observation = isObserved ? log.observe("key", in: scenario.center) : nil
     try scenario.perform(steps)
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test("A stream has every activity, also for a slow consumer, and ends when the loop is left")
-  func stream() async throws {
+  func streamHasEveryActivity() async throws {
     let scenario = KeyScenario()
     do {
       let stream = scenario.center.activities(of: "key")
@@ -313,7 +313,7 @@ import Testing
   // MARK: Handlers
 
   @Test("No handler is called inside itself: what it causes is delivered when it returns")
-  func ownChange() {
+  func noHandlerIsCalledInsideItself() {
     let clock = ManualClock()
     let center = clock.run { CountdownCenter() }
     var events: [String] = []
@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test("Observers are called in the order they were added, and those after a change receive its result only")
-  func order() throws {
+  func observersAreCalledInOrder() throws {
     let (clock, log) = (ManualClock(), ActivityLog())
     let center = clock.run { CountdownCenter() }
     var order: [Int] = []

@@ -12,7 +12,7 @@ struct CountdownCenterTests {
   @Test(
     "A canceled countdown is released at once, and a finished one in the background, or at its end if it's observed",
     arguments: [true, false])
-  func end(isObserved: Bool) throws {
+  func canceledCountdownIsReleasedAtOnce(isObserved: Bool) throws {
     let center = device.launch()
     weak var finished: Countdown?
     weak var canceled: Countdown?
@@ -32,7 +32,7 @@ struct CountdownCenterTests {
   }
 
   @Test("A countdown continues without its center, isn't stored anymore, and is released with its last reference")
-  func releasedCenter() throws {
+  func countdownContinuesWithoutItsCenter() throws {
     weak var weakCountdown: Countdown?
     do {
       var center: CountdownCenter? = device.launch()
@@ -47,7 +47,7 @@ struct CountdownCenterTests {
   }
 
   @Test("Without a store, expired keys are removed when their number has doubled")
-  func expiredKeys() throws {
+  func expiredKeysAreRemoved() throws {
     let center = clock.run { CountdownCenter() }
     for index in 1...500 {
       center.start("key \(index)", duration: 1)
@@ -57,7 +57,7 @@ struct CountdownCenterTests {
   }
 
   @Test("Sends that no longer count leave a center, with and without a store", arguments: [true, false])
-  func expiredSendsAreForgotten(hasStore: Bool) {
+  func sendsThatNoLongerCountLeave(hasStore: Bool) {
     let center = clock.run { CountdownCenter(store: hasStore ? InMemoryCountdownStore() : nil) }
     let policy = ResendPolicy(waits: [])
     for group in 1...2_000 {
@@ -73,7 +73,7 @@ struct CountdownCenterTests {
   }
 
   @Test("A start while the key counts returns its countdown", arguments: [0, -1, .nan, 90, 1e300] as [TimeInterval])
-  func startJoinsTheRunningCountdown(duration: TimeInterval) {
+  func startWhileTheKeyCounts(duration: TimeInterval) {
     let center = device.launch()
     let countdown = center.start("login", duration: 60)
     #expect(center.start("login", duration: duration) === countdown)

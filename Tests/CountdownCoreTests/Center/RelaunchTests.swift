@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// Which clock decides how much time has passed. ``ResendRandomTests`` checks what else is restored and saved.
+/// Which clock decides how much time has passed. ``ResendRandomTests`` checks what else the next launch finds.
 @MainActor @Suite("A relaunch")
 struct RelaunchTests {
   struct Case: Sendable {
@@ -36,7 +36,7 @@ struct RelaunchTests {
   ]
 
   @Test("The clocks decide how much time has passed", arguments: cases)
-  func elapsed(row: Case) throws {
+  func clocksDecideHowMuchTimePassed(row: Case) throws {
     let device = TestDevice()
     let policy = ResendPolicy(waits: [], limit: 1, group: "group")
     device.clock.isBootKnown = row.known.0
@@ -53,7 +53,7 @@ struct RelaunchTests {
   @Test(
     "A launch saves what the clocks decide if they disagree by more than a second",
     arguments: [(0.9, 0), (-0.9, 0), (1.1, 1), (-1.1, 1)])
-  func savesAtLaunch(change: TimeInterval, count: Int) throws {
+  func launchSavesWhatTheClocksDecide(change: TimeInterval, count: Int) throws {
     let scenario = KeyScenario()
     try scenario.perform([.start(900), .setClock(change, isAnnounced: false)])
     let saves = scenario.device.store.saveCount
@@ -84,7 +84,7 @@ struct RelaunchTests {
   @Test(
     "A request that was pending has the policy's own wait, and only recorded sends reach a limit",
     arguments: pendingRequests)
-  func pendingRequestIsNoSend(row: PendingRequest) throws {
+  func requestThatWasPending(row: PendingRequest) throws {
     let device = TestDevice()
     let policy = ResendPolicy(waits: row.waits, limit: row.limit, period: row.period, group: "codes")
     let center = device.launch()

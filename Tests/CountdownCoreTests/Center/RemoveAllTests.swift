@@ -25,7 +25,7 @@ struct RemoveAllTests {
   }
 
   @Test("All waits and sends are forgotten, in memory and in the store")
-  func everythingIsForgotten() {
+  func allWaitsAndSendsAreForgotten() {
     let center = filledCenter()
     let countdown = center["counting"]
     center.removeAll()
@@ -38,7 +38,7 @@ struct RemoveAllTests {
   }
 
   @Test("What a store contains but can't be read yet is removed, too", arguments: [true, false])
-  func unreadStoreIsEmptied(canBeWritten: Bool) {
+  func storeThatCannotBeReadYet(canBeWritten: Bool) {
     _ = filledCenter()
     let center = device.launchLocked()
     if !canBeWritten { store.saveError = CocoaError(.fileWriteNoPermission) }
@@ -51,7 +51,7 @@ struct RemoveAllTests {
   }
 
   @Test("What another thread is reading from the store at that moment doesn't come back")
-  func valueBeingReadIsIgnored() {
+  func whatAnotherThreadIsReading() {
     _ = filledCenter()
     let center = device.launchLocked()
     store.loadError = nil
@@ -62,7 +62,7 @@ struct RemoveAllTests {
   }
 
   @Test("A load that fails at that moment doesn't keep the store full")
-  func failingLoadEmptiesTheStore() {
+  func loadThatFailsAtThatMoment() {
     _ = filledCenter()
     let center = device.launchLocked()
     let countdown = center.start("new", duration: 60)

@@ -10,7 +10,7 @@ struct CountdownLifetimeTests {
   let clock = ManualClock()
 
   @Test("Only a running, observed countdown has an alarm and causes wake-ups", arguments: [true, false])
-  func noObservers(releases: Bool) throws {
+  func observedCountdownHasAnAlarm(releases: Bool) throws {
     let countdown = clock.countdown(60)
     countdown.start()
     #expect(clock.armedAlarmCount == 0)
@@ -35,7 +35,7 @@ struct CountdownLifetimeTests {
   @Test(
     "A countdown and its handlers are released with its last reference, in every state",
     arguments: Countdown.State.allCases, [true, false])
-  func released(in state: Countdown.State, isObserved: Bool) throws {
+  func releasedWithItsLastReference(in state: Countdown.State, isObserved: Bool) throws {
     weak var weakCountdown: Countdown?
     weak var weakWitness: Witness?
     do {
@@ -65,7 +65,7 @@ struct CountdownLifetimeTests {
   @Test(
     "An object that a handler holds can use the countdown in its deinit",
     arguments: ["outside", "inside the handler", "inside onCancel"])
-  func deinitUsesCountdown(release: String) async throws {
+  func useTheCountdownInItsDeinit(release: String) async throws {
     let seen = Recorder<Countdown.State>()
     let countdown = clock.countdown(3)
     let holder = Holder<CountdownObservation>()

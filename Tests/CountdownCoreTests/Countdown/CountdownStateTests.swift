@@ -36,7 +36,7 @@ struct CountdownStateTests {
   ]
 
   @Test("Every call is allowed in every state, and again in the one that it leads to")
-  func calls() throws {
+  func everyCallInEveryState() throws {
     for (step, repetitions, outcomes) in Self.outcomes {
       for (state, outcome) in zip([Countdown.State.idle, .running, .paused, .finished, .cancelled], outcomes) {
         let (countdown, log) = try countdown(in: state)
@@ -61,7 +61,9 @@ struct CountdownStateTests {
   @Test(
     "A correction notifies observers at once, and doesn't affect the next run", arguments: corrections,
     [false, true])
-  func correct(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool) throws {
+  func correctionNotifiesAtOnce(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool)
+    throws
+  {
     let (countdown, log) = clock.observed(10)
     clock.perform([.start, .advance(4.5)] + (paused ? [.pause] : []), on: countdown)
     log.clear()
@@ -75,7 +77,7 @@ struct CountdownStateTests {
   }
 
   @Test("A countdown of whole seconds can be created with any number", arguments: [Int.min, -1, 0, 1, 60, .max])
-  func wholeSeconds(seconds: Int) {
+  func countdownOfWholeSeconds(seconds: Int) {
     let countdown = clock.run { Countdown(from: seconds) }
     let log = TickLog(countdown)
     countdown.start()
@@ -90,7 +92,7 @@ struct CountdownStateTests {
   }
 
   @Test("The end is a date by the device's clock, and the current date after the end")
-  func endDate() throws {
+  func theEndIsADate() throws {
     let countdown = clock.countdown(100)
     countdown.start()
     let start = clock.date

@@ -16,7 +16,7 @@ struct HandlerTests {
   ]
 
   @Test("A handler can make any change once, and what it causes comes after it", arguments: changes)
-  func changes(value: Int, steps: [CountdownStep], outcome: String) throws {
+  func handlerCanMakeAnyChange(value: Int, steps: [CountdownStep], outcome: String) throws {
     let (countdown, other) = clock.observed(3)
     let (seen, done) = (Recorder<String>(), Tally())
     let observation = countdown.observe(onCancel: { seen.record("cancel") }) { [clock, unowned countdown] tick in
@@ -34,7 +34,7 @@ struct HandlerTests {
   }
 
   @Test("Ending others that are due at the same instant prevents their calls", arguments: [true, false])
-  func endOthers(cancelsCountdowns: Bool) throws {
+  func endingOthersPreventsTheirCalls(cancelsCountdowns: Bool) throws {
     let countdowns = (0..<6).map { _ in clock.countdown(3) }
     let observations = countdowns.map { _ in Holder<CountdownObservation>() }
     let called = Recorder<Int>()
@@ -58,7 +58,7 @@ struct HandlerTests {
   }
 
   @Test("A handler that ends its observation receives no further ends, and can release its countdown")
-  func releaseItself() throws {
+  func handlerEndsItsObservation() throws {
     weak var weakCountdown: Countdown?
     let ends = Recorder<Bool>()
     let holder = Holder<CountdownObservation>()

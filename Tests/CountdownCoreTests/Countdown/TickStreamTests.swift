@@ -11,7 +11,7 @@ struct TickStreamTests {
   @Test(
     "A stream begins with the current value, if any, ends after an end or a cancel, and doesn't observe the next run",
     arguments: Countdown.State.allCases)
-  func begins(in state: Countdown.State) async throws {
+  func streamBeginsWithTheCurrentValue(in state: Countdown.State) async throws {
     let countdown = clock.countdown(10)
     clock.perform(CountdownStep.steps(to: state), on: countdown)
     let stream = countdown.ticks
@@ -35,7 +35,7 @@ struct TickStreamTests {
   }
 
   @Test("Leaving the loop, or releasing an unused stream, ends the observation")
-  func leave() async throws {
+  func leavingTheLoopEndsTheObservation() async throws {
     let countdown = clock.countdown(3)
     countdown.start()
     await Loop(over: countdown.ticks, leftAfter: 1).ends()
@@ -48,7 +48,7 @@ struct TickStreamTests {
   }
 
   @Test("A slow consumer receives the latest value and the end")
-  func slowConsumer() async throws {
+  func slowConsumerReceivesTheLatestValue() async throws {
     let countdown = clock.countdown(10)
     let stream = countdown.ticks
     countdown.start()

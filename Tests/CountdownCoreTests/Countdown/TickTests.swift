@@ -50,7 +50,7 @@ struct TickTests {
   @Test(
     "An observer receives each tick at its instant, or what it missed, once and in order, and then the current value",
     arguments: runs + cancels, Obstacle.allCases)
-  func ticks(_ row: Case, obstacle: Obstacle) throws {
+  func observerReceivesEachTick(_ row: Case, obstacle: Obstacle) throws {
     let clock = ManualClock()
     let (countdown, log) = clock.observed(row.duration, interval: row.interval)
     let (taking, ended) = (TickLog(countdown), TickLog(countdown))
@@ -76,7 +76,7 @@ struct TickTests {
   }
 
   @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
-  func wakeUpsDuringStall() throws {
+  func stalledQueueCausesNoWakeUps() throws {
     let (clock, numbers) = (ManualClock(), Recorder<Int>())
     let observations = (0..<40).map { number in
       let countdown = clock.countdown(900)

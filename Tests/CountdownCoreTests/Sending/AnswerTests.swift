@@ -134,7 +134,7 @@ struct AnswerTests {
   ]
 
   @Test("A send throws the error of the answer, starts its wait, and records a success", arguments: [false, true])
-  func sendFollowsTheAnswer(isUnderPolicy: Bool) async {
+  func sendThrowsTheAnswersError(isUnderPolicy: Bool) async {
     var differences: [String] = []
     for row in Self.rows {
       let center = clock.run { CountdownCenter() }
@@ -166,7 +166,7 @@ struct AnswerTests {
   }
 
   @Test("A structure that contains a response is named in the log, once")
-  func structureWithResponseIsLogged() async throws {
+  func structureIsNamedInTheLog() async throws {
     let (center, messages) = (clock.run { CountdownCenter() }, Recorder<String>())
     try await Log.destination.withValue(Log.Destination { messages.record($0) }) {
       for _ in 1...2 {
@@ -199,7 +199,7 @@ struct AnswerTests {
   @Test(
     "A callback's response and error have the same wait, and the networking layer's error counts after a refusal only",
     arguments: [false, true])
-  func callbackFollowsTheResponse(isUnderPolicy: Bool) throws {
+  func callbacksErrorHasTheSameWait(isUnderPolicy: Bool) throws {
     var differences: [String] = []
     for (status, retryAfter, error, wait, expected, sends) in Self.callbacks {
       let center = clock.run { CountdownCenter() }

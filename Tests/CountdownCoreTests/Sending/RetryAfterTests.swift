@@ -21,7 +21,7 @@ struct RetryAfterTests {
   }
 
   @Test("The header's name isn't case-sensitive")
-  func names() throws {
+  func headersNameIsNotCaseSensitive() throws {
     for (name, date) in [("Retry-After", "Date"), ("retry-after", "date"), ("RETRY-AFTER", "DATE")] {
       let fields = [name: "Sun, 06 Nov 1994 08:50:37 GMT", date: "Sun, 06 Nov 1994 08:49:37 GMT"]
       #expect(try wait(fields) == 60)
@@ -35,7 +35,7 @@ struct RetryAfterTests {
       ("120", 120.0), ("0", 0), ("007", 7), (" 90 ", 90), ("\t5\t", 5), ("2.0", 2), ("299.997", 300), ("0.000001", 1),
       ("86400", 86_400), ("86400.5", 86_400), ("999999999", 86_400),
     ])
-  func seconds(text: String, expected: TimeInterval) throws {
+  func numberOfSecondsIsRoundedUp(text: String, expected: TimeInterval) throws {
     #expect(try wait(text) == expected)
   }
 
@@ -46,12 +46,12 @@ struct RetryAfterTests {
       ("1780048799", 0), ("1000000000", 0), ("1000000000000", 0), ("1780135200", 86_400), ("1780135201", 86_400),
       ("999999999999", 86_400), ("3155760001", 86_400), ("999999999999999", 86_400),
     ])
-  func timeSince1970(text: String, expected: TimeInterval) throws {
+  func numberIsATimeSince1970(text: String, expected: TimeInterval) throws {
     #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT") == expected)
   }
 
   @Test("A date in a body is compared with the response's date, or else with the device's clock")
-  func secondsUntilDate() throws {
+  func dateInABodyIsCompared() throws {
     let response = try HTTPURLResponse.make(429, ["Date": "Fri, 29 May 2026 10:00:00 GMT"])
     let undated = try HTTPURLResponse.make()
     clock.run {
@@ -70,7 +70,7 @@ struct RetryAfterTests {
   ]
 
   @Test("A date is in one of three formats, as is the response's date", arguments: formats, formats)
-  func format(text: String, date: String) throws {
+  func dateInThreeFormats(text: String, date: String) throws {
     #expect(try wait(text, date: date.replacingOccurrences(of: "08:49", with: "08:47")) == 120)
     #expect(try wait(text, date: date.replacingOccurrences(of: "08:49", with: "08:51")) == 0, "a date in the past")
   }
@@ -94,7 +94,7 @@ struct RetryAfterTests {
       ("Saturday, 06-Nov-76 08:49:37 GMT", "Fri, 29 May 2026 10:00:00 GMT", 0),
       ("Saturday, 01-Jan-61 00:00:00 GMT", "Fri, 31 Dec 2060 23:59:00 GMT", 60),
     ] as [(String, String?, TimeInterval)])
-  func date(text: String, date: String?, expected: TimeInterval) throws {
+  func dateWithALeapSecond(text: String, date: String?, expected: TimeInterval) throws {
     #expect(try wait(text, date: date) == expected)
   }
 
@@ -106,7 +106,7 @@ struct RetryAfterTests {
       "1994-11-06T08:49:37Z", "1994-11-06T08:49:37.000Z", "1994-11-06T10:49:37+02:00", "1994-11-06T10:49:37+0200",
       "1994-11-05T22:49:37-10:00",
     ])
-  func zoneIsSubtracted(text: String) throws {
+  func dateCanHaveAnotherZone(text: String) throws {
     #expect(try wait(text, date: "Sun, 06 Nov 1994 08:48:37 GMT") == 60)
     #expect(try wait("Sun, 06 Nov 1994 08:50:37 GMT", date: text) == 60, "as the response's date")
   }
@@ -118,7 +118,7 @@ struct RetryAfterTests {
   }
 
   @Test("The same value twice is that value")
-  func sameValueCountsOnce() throws {
+  func sameValueTwiceIsThatValue() throws {
     let date = "Fri, 29 May 2026 10:05:00 GMT"
     for text in ["300, 300", "300,300", "\(date), \(date)", "\(date),\(date)"] {
       #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT, Fri, 29 May 2026 10:00:00 GMT") == 300, "\(text)")
@@ -126,7 +126,7 @@ struct RetryAfterTests {
   }
 
   @Test("A date is read correctly on a device whose clock is wrong", arguments: [-3600.0, 3600, 3.2e7, -75 * 3.15e7])
-  func wrongClock(change: TimeInterval) throws {
+  func deviceWhoseClockIsWrong(change: TimeInterval) throws {
     // One change is limited to 25 years.
     for _ in 1...3 { clock.setWallClock(aheadBy: change / 3) }
     for text in ["Fri, 29 May 2026 10:05:00 GMT", "Friday, 29-May-26 10:05:00 GMT"] {
@@ -151,7 +151,7 @@ struct RetryAfterTests {
       "Sun, 06 Nov 1994 08:49:37 +02", "Sun, 31 Feb 1994 08:49:37 UTC", "Mon, 06 Nov 1994 08:49:37 +0000",
       "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
     ])
-  func invalidValue(text: String) throws {
+  func valueInAnotherFormat(text: String) throws {
     #expect(try wait(text) == nil)
   }
 }

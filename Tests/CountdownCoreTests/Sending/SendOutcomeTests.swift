@@ -48,7 +48,7 @@ struct SendOutcomeTests {
   }
 
   @Test("The app can let its own wait start after any failure, or prevent it")
-  func ownWaitCanBeChosen() {
+  func ownWaitAfterAnyFailure() {
     #expect(SendOutcome.sent().startsOwnWait)
     #expect(!SendOutcome.failed(SendError.refused(status: 503, wait: nil)).startsOwnWait)
     var outcome = SendOutcome.failed()
@@ -66,7 +66,7 @@ struct SendErrorTests {
       (.refused(status: 429, wait: 90), 4, 90), (.refused(status: 429, wait: nil), 4, nil), (.unanswered, 5, nil),
       (.failed, 6, nil),
     ] as [(SendError, Int, TimeInterval?)])
-  func bridged(expected: SendError, code: Int, wait: TimeInterval?) {
+  func errorHasAFixedDomain(expected: SendError, code: Int, wait: TimeInterval?) {
     let error = expected as NSError
     #expect(error.domain == "CountdownKit.SendError")
     #expect(error.code == code)
@@ -77,7 +77,7 @@ struct SendErrorTests {
   }
 
   @Test("The description has whole seconds, rounded up, also of a number that isn't finite")
-  func seconds() {
+  func descriptionHasWholeSeconds() {
     func text(_ error: SendError) -> String { error.localizedDescription }
     #expect(text(.waiting(remaining: 11.2)) == "Nothing was sent, because a countdown is running. It ends in 12 s.")
     #expect(

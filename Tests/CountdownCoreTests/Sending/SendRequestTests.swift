@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("A pending request, and a running or paused countdown, refuse a request under their key only")
-  func refusals() throws {
+  func pendingRequestRefusesARequest() throws {
     let request = try center.beginSend(thenWait: 60, key: "key")
     #expect(error() == .alreadySending)
     #expect(center.send("key", under: policy) == .alreadySending)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("A request is finished once")
-  func once() throws {
+  func requestIsFinishedOnce() throws {
     let request = try center.beginSend(under: policy, key: "key")
     request.finish(with: .sent())
     request.finish(with: .sent(wait: 100))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("A request that is released unfinished counts as sent, with its wait, and a finished one doesn't")
-  func released() throws {
+  func releasedUnfinishedCountsAsSent() throws {
     let (center, log) = (center, ActivityLog())
     let observation = log.observe("key", in: center)
     let messages = Recorder<String>()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("A request that is released inside a lock of the app's is ended on another queue, while the main queue is busy")
-  func releasedInsideLock() async throws {
+  func releasedInsideALock() async throws {
     let (store, lock, calls) = (FailingStore(), NSLock(), Tally())
     // Fails in the thread that holds the lock, and waits for it in another.
     let useLock: @Sendable () -> Void = {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("A request retains its center")
-  func lifetime() throws {
+  func requestRetainsItsCenter() throws {
     weak var weakCenter: CountdownCenter?
     var request: SendRequest?
     do {
@@ -147,7 +147,7 @@ import Testing
   ]
 
   @Test("The outcome decides", arguments: outcomes.indices)
-  func outcome(index: Int) throws {
+  func theOutcomeDecides(index: Int) throws {
     let (outcome, wait) = Self.outcomes[index]
     try center.beginSend(thenWait: 60, key: "key").finish(with: outcome)
     #expect(center["key"]?.remaining == wait)

@@ -31,7 +31,7 @@ struct CountdownStoreTests {
   }
 
   @Test("A store keeps, replaces and removes its value")
-  func roundTrip() throws {
+  func storeKeepsAndReplacesItsValue() throws {
     try withStores { name, makeStore in
       #expect(try makeStore().load() == nil, "\(name)")
       try makeStore().save(nil)
@@ -45,7 +45,7 @@ struct CountdownStoreTests {
   }
 
   @Test("A store restores countdowns and sends at the next launch, whatever the characters and the form of their keys")
-  func relaunch() throws {
+  func storeRestoresAtTheNextLaunch() throws {
     let clock = ManualClock()
     let policy = ResendPolicy(waits: [], limit: 2)
     try withStores { name, makeStore in
@@ -69,7 +69,7 @@ struct CountdownStoreTests {
   }
 
   @Test("Programs in one folder or suite have a value each, whatever their names")
-  func names() throws {
+  func programsHaveAValueEach() throws {
     let folder = StoreFolder()
     defer { UserDefaults.standard.removePersistentDomain(forName: suiteName) }
     let makers: [(String) -> any CountdownStore] = [
@@ -89,7 +89,7 @@ struct CountdownStoreTests {
   }
 
   @Test("Without a name, a store has that of its program")
-  func programName() throws {
+  func storeWithoutAName() throws {
     let folder = StoreFolder()
     try FileCountdownStore(folder: folder.url).save(Data([2]))
     let program = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
@@ -97,7 +97,7 @@ struct CountdownStoreTests {
   }
 
   @Test("A value has about the size that the documentation states")
-  func size() {
+  func sizeThatTheDocumentationStates() {
     let sliding = ResendPolicy(waits: [], period: .sliding(1e6))
     let daily = ResendPolicy(waits: [], period: .calendarDay())
     let uses: [(bytes: ClosedRange<Int>, pause: TimeInterval, use: (CountdownCenter, Int) -> Void)] = [
@@ -117,7 +117,7 @@ struct CountdownStoreTests {
   }
 
   @Test("A store in the user defaults leaves other values alone, and replaces a value that isn't data")
-  func otherDefaults() throws {
+  func leavesOtherValuesAlone() throws {
     let defaults = try #require(UserDefaults(suiteName: suiteName))
     defer { defaults.removePersistentDomain(forName: suiteName) }
     defaults.set("theirs", forKey: "setting")
@@ -132,7 +132,7 @@ struct CountdownStoreTests {
   }
 
   @Test("With a manual clock, a store for the shared center is refused, because that center is a replacement")
-  func sharedStore() throws {
+  func sharedCentersStoreIsRefused() throws {
     let (first, second) = (InMemoryCountdownStore(), InMemoryCountdownStore())
     CountdownEnvironment.withCenter(ManualClock().run { CountdownCenter(store: second) }) {
       #expect(!CountdownCenter.setSharedStore(first))

@@ -17,7 +17,7 @@ struct FileCountdownStoreTests {
   }
 
   @Test("A save replaces the file as a whole, so a file that is already open keeps its content, and follows no link")
-  func replacement() throws {
+  func saveReplacesTheFile() throws {
     let store = folder.store()
     try store.save(Data([1]))
     let handle = try FileHandle(forReadingFrom: folder.file("app.countdowns"))
@@ -33,7 +33,7 @@ struct FileCountdownStoreTests {
   }
 
   @Test("Only the owner can read the file")
-  func fileBelongsToItsOwner() throws {
+  func onlyTheOwnerCanRead() throws {
     for value in [Data([1]), Data([2])] {
       try folder.store().save(value)
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("app.countdowns").path)
@@ -42,7 +42,7 @@ struct FileCountdownStoreTests {
   }
 
   @Test("The next load removes the temporary file of an interrupted save, and no other file")
-  func interruptedSave() throws {
+  func temporaryFileOfAnInterruptedSave() throws {
     launch(folder.store()).start("login", duration: 60)
     let others = ["other.countdowns", "other.countdowns.new", "theirs.txt"]
     for name in others + ["app.countdowns.new"] { try Data("+14155550100".utf8).write(to: folder.file(name)) }
@@ -57,7 +57,7 @@ struct FileCountdownStoreTests {
   @Test(
     "While a folder is in the place of a file, the center reports it once and continues in memory, and saves afterward",
     arguments: ["app.countdowns.new", "app.countdowns"])
-  func foldersOfOthers(name: String) throws {
+  func folderInPlaceOfAFile(name: String) throws {
     let center = launch(folder.store())
     center.start("first", duration: 60)
     try? FileManager.default.removeItem(at: folder.file(name))
@@ -77,7 +77,7 @@ struct FileCountdownStoreTests {
   }
 
   @Test("A folder with a URL that isn't a file URL is neither read nor written")
-  func otherURL() throws {
+  func neitherReadNorWritten() throws {
     let store = FileCountdownStore(folder: URL(string: "https://example.com/CountdownKit") ?? folder.url)
     #expect(throws: CocoaError.self) { try store.load() }
     #expect(throws: CocoaError.self) { try store.save(nil) }
@@ -88,7 +88,7 @@ struct FileCountdownStoreTests {
   }
 
   @Test("The folder gets its name last, isn't backed up if the system supports that, and is created again if removed")
-  func folderOfItsOwn() throws {
+  func folderGetsItsNameLast() throws {
     let files = FileManager.default
     let new = URL(fileURLWithPath: folder.url.path + ".new")
     defer { try? files.removeItem(at: new) }
@@ -111,7 +111,7 @@ struct FileCountdownStoreTests {
   @Test(
     "Of simultaneous saves to one file, the last wins as a whole. Programs that create their folder at once keep their values",
     arguments: [1, 8])
-  func simultaneousSaves(programs: Int) throws {
+  func lastOfSimultaneousSavesWins(programs: Int) throws {
     let values = (1...8).map { Data(repeating: $0, count: 10_000 * Int($0)) }
     for _ in 1...50 {
       let folder = StoreFolder()

@@ -32,9 +32,9 @@ struct SavingTests {
     (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
   ]
 
-  /// ``ResendRandomTests`` checks what is saved.
+  /// ``ResendRandomTests`` checks that the next launch finds it.
   @Test("Each change is saved once, before the method that makes it returns")
-  func eachChange() throws {
+  func eachChangeIsSavedOnce() throws {
     let scenario = KeyScenario(on: device)
     for (step, saves) in Self.saves {
       let count = store.saveCount
@@ -47,7 +47,7 @@ struct SavingTests {
   // MARK: Failures
 
   @Test("A failure is reported without holding a lock, so the closure can use the center")
-  func report() throws {
+  func failureIsReportedWithoutALock() throws {
     let states = Recorder<Countdown.State?>()
     let holder = Holder<CountdownCenter>()
     store.saveError = CocoaError(.fileWriteUnknown)
@@ -61,7 +61,7 @@ struct SavingTests {
   // MARK: Threads
 
   @Test("A store can use its center while the center saves")
-  func reentrancy() throws {
+  func storeCanUseItsCenter() throws {
     let center = device.launch()
     let states = Recorder<Countdown.State?>()
     store.onUse { [weak center] _, number in
@@ -95,7 +95,7 @@ struct SavingTests {
   }
 
   @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
-  func overtaken() async throws {
+  func oneThreadSavesAtATime() async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
     for index in 1...9 { center.start("\(index)", duration: 60) }
@@ -111,7 +111,7 @@ struct SavingTests {
   @Test(
     "When the app enters the background or is relaunched, it waits for a save on another thread",
     arguments: [false, true])
-  func waits(relaunches: Bool) async throws {
+  func waitsForASave(relaunches: Bool) async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
     center.start("quick", duration: 60)
@@ -126,7 +126,7 @@ struct SavingTests {
   }
 
   @Test("It waits one second at most, and a change on the main thread doesn't wait at all")
-  func waitsNoLonger() async throws {
+  func waitsOneSecondAtMost() async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
     center.start("quick", duration: 60)

@@ -33,7 +33,7 @@ struct StoredValueTests {
   ]
 
   @Test("A damaged value is read as empty, reported once, and replaced by the next save", arguments: damaged)
-  func damaged(data: Data) throws {
+  func damagedValueIsReadAsEmpty(data: Data) throws {
     try fill()
     store.save(data)
     let center = device.launch()
@@ -47,7 +47,7 @@ struct StoredValueTests {
   }
 
   @Test("A value of a later version is reported once and left alone")
-  func laterVersion() throws {
+  func laterVersionIsLeftAlone() throws {
     let later = Self.list(["version": 2, "until": "tomorrow"])
     store.save(later)
     let center = device.launch()
@@ -72,7 +72,7 @@ struct StoredValueTests {
       ("sent", "restsOfDays", [172_800_000_000_001]), ("sent", "window", 0), ("sent", "window", -1),
       ("sent", "window", Int64.max),
     ] as [(String, String, any Sendable)])
-  func impossible(name: String, field: String, value: any Sendable) throws {
+  func recordWithImpossibleTimes(name: String, field: String, value: any Sendable) throws {
     try fill()
     try store.edit(name) { $0[field] = value }
     let center = device.launch()
@@ -94,7 +94,7 @@ struct StoredValueTests {
       ("timeOfDay", Double.infinity), ("nanoseconds", Int64.min), ("nanoseconds", Int64.max), ("boot", "another"),
       ("boot", ""), ("boot", nil),
     ] as [(String, (any Sendable)?)], [true, false])
-  func time(change: (String, (any Sendable)?), isReboot: Bool) throws {
+  func waitsAreWithinTheirDuration(change: (String, (any Sendable)?), isReboot: Bool) throws {
     try fill()
     try store.edit { list in
       var time = list["time"] as? [String: Any] ?? [:]
@@ -111,7 +111,7 @@ struct StoredValueTests {
   }
 
   @Test("Random damage never traps, and never extends a wait beyond its duration", arguments: SplitMix.seeds)
-  func randomDamage(seed: UInt64) throws {
+  func randomDamageNeverTraps(seed: UInt64) throws {
     let center = device.launch()
     for index in 1...8 { center.start("key \(index)", duration: 60 + Double(index)) }
     for _ in 1...3 { center.recordSend(for: "none", under: policy) }

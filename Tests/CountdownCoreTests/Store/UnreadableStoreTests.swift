@@ -21,7 +21,7 @@ struct UnreadableStoreTests {
   var store: FailingStore { device.store }
 
   @Test("Nothing is lost or overwritten, and the center works in memory, whatever the error", arguments: errors)
-  func unreadable(error: any Error) throws {
+  func nothingIsLostOrOverwritten(error: any Error) throws {
     device.launch().start("login", duration: 900)
     let before = store.memory.load()
     let center = device.launchLocked(error)
@@ -43,7 +43,7 @@ struct UnreadableStoreTests {
   }
 
   @Test("Each change reads the store first, so that a cancel ends what joins", arguments: [true, false])
-  func cancel(throughCenter: Bool) throws {
+  func eachChangeReadsTheStoreFirst(throughCenter: Bool) throws {
     device.launch().start("login", duration: 900)
     let center = device.launchLocked()
     let countdown = center.start("login", duration: 30)
@@ -54,7 +54,7 @@ struct UnreadableStoreTests {
   }
 
   @Test("A process that ends while its store is read saves nothing")
-  func endsMeanwhile() throws {
+  func processThatEndsSavesNothing() throws {
     let center = device.launchLocked()
     store.loadError = nil
     store.onUse { [scheduler = center.scheduler] isSave, _ in if !isSave { scheduler.stopSaving() } }
@@ -64,7 +64,7 @@ struct UnreadableStoreTests {
   }
 
   @Test("A damaged value is reported even if the store couldn't be read before")
-  func reports() {
+  func damagedValueIsReported() {
     let center = device.launchLocked(CocoaError(.fileReadUnknown))
     for _ in 1...3 { clock.enterForeground() }
     store.memory.save(Data([1]))

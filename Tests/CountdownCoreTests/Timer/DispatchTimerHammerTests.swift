@@ -8,7 +8,7 @@ import Testing
 @Suite("Random calls on dispatch timers from eight threads", .serialized)
 struct DispatchTimerHammerTests {
   @Test("A timer can be released 10,000 times in each condition")
-  func release() async throws {
+  func releasedInEachCondition() async throws {
     let queue = DispatchQueue(label: "ticks")
     let releases: [(String, (_ handler: @escaping @Sendable () -> Void) throws -> Void)] = [
       ("limited", { DispatchTimer(interval: 0.001, limit: 1, queue: queue, handler: $0).start() }),
@@ -46,7 +46,7 @@ struct DispatchTimerHammerTests {
   @Test(
     "Random calls cause no deadlock, no tick beyond the limit, no leak, and no stream without an end",
     arguments: [UInt64(1), 2, 3])
-  func hammer(seed: UInt64) async throws {
+  func noTickBeyondTheLimit(seed: UInt64) async throws {
     let (alive, calls, fired, streams) = (Tally(), Tally(), Tally(), Tally())
     let limit = 50
     let queue = DispatchQueue(label: "ticks")

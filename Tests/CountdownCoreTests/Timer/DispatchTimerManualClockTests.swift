@@ -146,7 +146,7 @@ struct DispatchTimerManualClockTests {
   @Test(
     "Every call is made at its instant before an advance returns, and a stream has the ticks",
     arguments: schedules + firing + device + once, TimerQueue.allCases)
-  func calls(_ row: Case, queue: TimerQueue) async throws {
+  func everyCallAtItsInstant(_ row: Case, queue: TimerQueue) async throws {
     if row.usesMainQueue, queue != .main { return }
     var timer: DispatchTimer? =
       if row.ticksOnce {
@@ -198,7 +198,7 @@ struct DispatchTimerManualClockTests {
   @Test(
     "A handler runs on the timer's queue. It can pause or move its timer, which at the last tick is already canceled",
     arguments: TimerQueue.allCases)
-  func handlerWithTimer(queue: TimerQueue) throws {
+  func handlerCanPauseItsTimer(queue: TimerQueue) throws {
     let (record, queue) = (record("tick"), queue.make())
     let timer = clock.run {
       DispatchTimer(interval: 1, limit: 4, queue: queue) { [events] timer in
@@ -223,7 +223,7 @@ struct DispatchTimerManualClockTests {
   @Test(
     "Timers on any queue and countdowns run in the order of time, and then of their starts",
     arguments: TimerQueue.allCases)
-  func order(queue: TimerQueue) throws {
+  func timersRunInOrderOfTime(queue: TimerQueue) throws {
     let countdown = clock.run { Countdown(duration: 2) }
     let observation = countdown.observe { [record = record("countdown")] _ in record() }
     let timers = try [("b", 1.25), ("c", 1.25), ("a", 0.75)].map { name, delay in
@@ -248,7 +248,7 @@ struct DispatchTimerManualClockTests {
     ]
 
   @Test("A timer of the main thread calls its handler there, until it's canceled or paused", arguments: [true, false])
-  func mainTimerStopsAtOnce(cancels: Bool) {
+  func timerCallsItsHandlerThere(cancels: Bool) {
     for (index, make) in Self.mainTimers.enumerated() {
       clock.run {
         let ticks = Recorder<Bool>()
@@ -268,7 +268,7 @@ struct DispatchTimerManualClockTests {
   }
 
   @Test("The handler of a timer of the main thread can stop the timer that it receives")
-  func mainTimerIsPassedToItsHandler() {
+  func handlerStopsTheTimerItReceives() {
     clock.run {
       let timer = DispatchTimer.onMain(interval: 1) { [events] timer in
         events.record("tick")
@@ -281,7 +281,7 @@ struct DispatchTimerManualClockTests {
   }
 
   @Test("A timer that ticks once on the main thread keeps itself alive")
-  func mainTimerKeepsItselfAlive() {
+  func timerKeepsItselfAlive() {
     clock.run { _ = DispatchTimer.onMain(after: 2) { [events] in events.record("tick") } }
     clock.advance(by: 5)
     #expect(events.values == ["tick"])

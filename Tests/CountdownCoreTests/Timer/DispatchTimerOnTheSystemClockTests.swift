@@ -7,7 +7,7 @@ import Testing
 @Suite("A dispatch timer on the system's clock")
 struct DispatchTimerOnTheSystemClockTests {
   @Test("A timer ticks, and not early", arguments: DispatchTimer.Clock.allCases)
-  func notBefore(clock: DispatchTimer.Clock) async throws {
+  func timerTicksAndNotEarly(clock: DispatchTimer.Clock) async throws {
     let times = Recorder<UInt64>()
     let start = DispatchTime.now().uptimeNanoseconds
     let timer = DispatchTimer(interval: 0.02, initialDelay: 0.05, leeway: .nanoseconds(0), clock: clock) {
@@ -25,7 +25,7 @@ struct DispatchTimerOnTheSystemClockTests {
   }
 
   @Test("A timer ticks once, also with a leeway longer than its delay", arguments: DispatchTimer.Clock.allCases)
-  func once(clock: DispatchTimer.Clock) async throws {
+  func timerTicksOnce(clock: DispatchTimer.Clock) async throws {
     let calls = Recorder<DispatchTimer.Clock>()
     let timer = DispatchTimer.after(0.002, leeway: .never, clock: clock) { calls.record(clock) }
     await eventually("the timer has ticked and is canceled") { timer.state == .cancelled && calls.count > 0 }
@@ -34,7 +34,7 @@ struct DispatchTimerOnTheSystemClockTests {
   }
 
   @Test("Calls never overlap, whatever a handler does to its timer")
-  func overlap() async throws {
+  func callsNeverOverlap() async throws {
     let changes: [@Sendable (DispatchTimer) -> Void] = [
       { $0.reschedule(interval: 0.001) }, { $0.fire() }, { [$0.pause, $0.start].forEach { $0() } },
     ]

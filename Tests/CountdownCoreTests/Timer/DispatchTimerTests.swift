@@ -24,7 +24,7 @@ struct DispatchTimerTests {
   }
 
   @Test("Every call is allowed in every state, any number of times")
-  func calls() throws {
+  func everyCallAnyNumberOfTimes() throws {
     let calls: [(name: String, call: (DispatchTimer) throws -> Void, states: [DispatchTimer.State])] = [
       ("start", { $0.start() }, [.running, .running, .running, .cancelled]),
       ("pause", { $0.pause() }, [.idle, .paused, .paused, .cancelled]),
@@ -47,7 +47,7 @@ struct DispatchTimerTests {
   @Test(
     "Canceling a timer or releasing its last reference releases its handler, in every state",
     arguments: DispatchTimer.State.allCases, [true, false])
-  func ends(in state: DispatchTimer.State, isCanceled: Bool) throws {
+  func cancelingATimerReleasesItsHandler(in state: DispatchTimer.State, isCanceled: Bool) throws {
     let releases = Tally()
     var timer: DispatchTimer?
     do {
@@ -62,7 +62,7 @@ struct DispatchTimerTests {
   @Test(
     "The leeway is at most half the interval and half the initial delay, unless that delay is zero",
     arguments: [(nil, 50), (60, 30), (120, 50), (20, 10), (0, 50)] as [(TimeInterval?, Int64)])
-  func leeway(initialDelay: TimeInterval?, seconds: Int64) throws {
+  func leewayIsAtMostHalf(initialDelay: TimeInterval?, seconds: Int64) throws {
     let clock = SteppedClock()
     let timer = CountdownEnvironment.withCenter(CountdownCenter(clock.scheduler)) {
       DispatchTimer(interval: 100, initialDelay: initialDelay, leeway: .seconds(80))
@@ -72,7 +72,7 @@ struct DispatchTimerTests {
   }
 
   @Test("The timer forgets a stream whose loop is left, and continues")
-  func leave() async throws {
+  func timerForgetsAStream() async throws {
     let timer = DispatchTimer(interval: 0.002)
     timer.start()
     await Loop(over: timer.ticks, leftAfter: 1).ends()

@@ -23,6 +23,8 @@ struct RandomAppearanceTests {
     let clock = ManualClock()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let buttons: [UIButton]
+    /// Whether the buttons' class paints them, and replaces the app's colors whenever the state changes.
+    private let isPainted: Bool
     /// Whether the buttons never have a configuration. UIKit writes the title for a state into the configuration, where it stays
     /// in other states without a title. So only plain buttons have titles for states other than `.normal`.
     private let isPlain: Bool
@@ -34,7 +36,7 @@ struct RandomAppearanceTests {
 
     init(seed: UInt64) {
       random = SplitMix(seed: seed)
-      let kind = Int.random(in: 0..<8, using: &random)
+      let kind = Int.random(in: 0..<11, using: &random)
       buttons = (0..<2).map { _ in
         switch kind {
         case 0: UIButton(type: .custom)
@@ -44,10 +46,13 @@ struct RandomAppearanceTests {
         case 4: UIButton(configuration: .plain())
         case 5: ChangingButton(.uppercase)
         case 6: ChangingButton(.kern)
-        default: ChangingButton(.noRed)
+        case 7: ChangingButton(.noRed)
+        default: PaintedKind.allCases[kind - 8].makeButton()
         }
       }
-      isPlain = [0, 1, 3].contains(kind) && Bool.random(using: &random) || kind > 4
+      let isConfigured = buttons[0].configuration != nil
+      isPainted = kind > 7
+      isPlain = [0, 1, 3].contains(kind) && Bool.random(using: &random) || kind > 4 && !isConfigured
       log = ["kind \(kind)"]
       for button in buttons {
         window.addSubview(button)
@@ -75,7 +80,16 @@ struct RandomAppearanceTests {
       let hasTitle = buttons[1].currentTitle != nil || buttons[1].currentAttributedTitle != nil
       let keepsConfiguredTitle = !isLate && !(isCounting && hasTitle)
       let (color, flag) = (color(), chance() || isCounting)
-      switch Int.random(in: 0..<25, using: &random) {
+      let paintedKinds = [0, 1, 2, 5, 8, 9, 10, 11, 12, 19, 20, 21, 24, 25, 26]
+      switch isPainted ? pick(paintedKinds) : Int.random(in: 0..<26, using: &random) {
+      case 25:
+        return Change(name: "press") { button in
+          button.isHighlighted = true
+          button.isHighlighted = false
+        }
+      case 26:
+        let loads = chance()
+        return Change(name: "loading \(loads)") { ($0 as? any PaintedButton)?.isLoading = loads }
       case 0, 1:
         return Change(name: "title \(removes ? "nil" : text) for \(state.rawValue)") {
           $0.setTitle(removes ? nil : text, for: state)
@@ -170,11 +184,39 @@ struct RandomAppearanceTests {
       return style
     }
 
+    /// Reads a value of each button, replaces it for a second, as a loading indicator does, and sets it again.
+    private mutating func load() {
+      let image = UIImage()
+      let kind = pick(["title", "isEnabled"])
+      log.append("loader of \(kind)")
+      let restore: [@MainActor () -> Void] = buttons.map { button in
+        if kind == "isEnabled" {
+          let isEnabled = button.isEnabled
+          button.isEnabled = false
+          return { button.isEnabled = isEnabled }
+        }
+        if var configuration = button.configuration {
+          configuration.background.image = image
+          return { button.configuration = configuration }
+        }
+        let title = button.title(for: .normal)
+        button.setTitle("", for: .normal)
+        return { button.setTitle(title, for: .normal) }
+      }
+      window.layoutIfNeeded()
+      clock.advance(by: 1)
+      window.layoutIfNeeded()
+      for restore in restore { restore() }
+      clock.advance(by: 1)
+    }
+
     private mutating func makeChanges(_ limit: Int, isCounting: Bool) {
       for _ in 0..<Int.random(in: 0...limit, using: &random) {
         if isCounting, chance() {
           log.append("tick")
           clock.advance(by: 1)
+        } else if isCounting, chance(), chance(), !isLate || buttons[1].configuration == nil {
+          load()
         } else {
           let change = change(isCounting: isCounting)
           log.append(change.name)

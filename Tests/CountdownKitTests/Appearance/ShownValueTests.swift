@@ -1,78 +1,201 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import Testing
 import UIKit
 
-/// What the app reads while the button shows something, and sets again later.
+/// What the app reads while the button shows something, and sets again later. A reference button gets the same, and never
+/// counts.
 @MainActor @Suite("A value that was shown")
 struct ShownValueTests {
+  /// A button whose titles arrive a turn later.
+  private final class LateButton: UIButton {
+    private var arrivals: [() -> Void] = []
+
+    override func setTitle(_ title: String?, for state: UIControl.State) {
+      arrivals.append { super.setTitle(title, for: state) }
+    }
+
+    func setTitles() {
+      for arrive in arrivals { arrive() }
+      arrivals = []
+    }
+  }
+
+  enum Kind: CaseIterable {
+    case plain, uppercase, attributed, titleForState, titlesForBothStates, configured, configuredWithTitle, late
+
+    @MainActor func makeButton() -> UIButton {
+      let button: UIButton =
+        switch self {
+        case .plain, .attributed, .titleForState, .titlesForBothStates: UIButton(type: .system)
+        case .uppercase: ChangingButton(.uppercase)
+        case .configured, .configuredWithTitle: UIButton(configuration: .filled())
+        case .late: LateButton(type: .system)
+        }
+      if self == .attributed { button.setTitle("Plain", for: .normal) }
+      if self == .titleForState { button.setTitle("Wait", for: .disabled) }
+      set("Send", of: button)
+      return button
+    }
+
+    /// Returns what the app reads, as a closure that sets it again.
+    @MainActor func read(_ button: UIButton) -> @MainActor () -> Void {
+      switch self {
+      case .configured:
+        let title = button.configuration?.title
+        return { button.configuration?.title = title }
+      case .attributed:
+        let title = button.attributedTitle(for: .normal)
+        return { button.setAttributedTitle(title, for: .normal) }
+      default:
+        let title = button.currentTitle
+        return { set(title, of: button) }
+      }
+    }
+
+    @MainActor func set(_ title: String?, of button: UIButton) {
+      switch self {
+      case .configured: button.configuration?.title = title
+      case .attributed:
+        let title = title.map { NSAttributedString(string: $0, attributes: [.kern: 2]) }
+        button.setAttributedTitle(title, for: .normal)
+      default: button.setTitle(title, for: .normal)
+      }
+      if self == .titlesForBothStates { button.setTitle(title, for: .disabled) }
+    }
+  }
+
   private let clock = ManualClock()
-  private let button = UIWindow().addButton()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  private func start(from seconds: Int) {
-    clock.run { button.countdown.start(from: seconds, style: .englishDigits) }
+  private func add(_ kind: Kind) -> [UIButton] {
+    let buttons = [kind.makeButton(), kind.makeButton()]
+    for button in buttons { window.addSubview(button) }
+    layOut()
+    return buttons
   }
 
-  @Test("A loading indicator that saves “Sending…” doesn't make it the title", arguments: ["", "Loading", nil])
-  func savedSendingTitleIsRecognized(replacement: String?) throws {
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 9, style: .englishDigits) }
-    let saved = button.title(for: .normal)
-    #expect(saved == "Sending…")
-    button.setTitle(replacement, for: .normal)
-    clock.advance(by: 1)
-    request.finish(with: .sent())
-    clock.advance(by: 2)
-    button.setTitle(saved, for: .normal)
-    clock.advance(by: 9)
-    #expect(button.currentTitle == "Send")
+  private func layOut() {
+    window.layoutIfNeeded()
+    for case let button as LateButton in window.subviews { button.setTitles() }
+    window.layoutIfNeeded()
   }
 
-  @Test("A message that puts a former count back doesn't make it the title")
-  func formerCountIsRecognized() {
-    start(from: 200)
-    clock.advance(by: 1)
-    let saved = button.title(for: .normal)
-    button.setTitle("Code sent", for: .normal)
-    clock.advance(by: 2)
-    button.setTitle(saved, for: .normal)
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "196")
-    clock.advance(by: 196)
-    #expect(button.currentTitle == "Send")
+  private func pass(_ seconds: Int) {
+    layOut()
+    for _ in 0..<seconds {
+      clock.advance(by: 1)
+      layOut()
+    }
+  }
+
+  /// Expects that the button looks like its reference button, and removes both.
+  private func expectSame(_ buttons: [UIButton]) {
+    layOut()
+    #expect(ShownAppearance(of: buttons[0]).differences(from: ShownAppearance(of: buttons[1])) == [])
+    for button in buttons { button.removeFromSuperview() }
+  }
+
+  @Test(
+    "A loading indicator that saves “Sending…” doesn't make it the title", arguments: Kind.allCases,
+    ["", "Loading", nil])
+  func savedSendingTitleIsNotTheApps(kind: Kind, replacement: String?) throws {
+    // In the meantime, more titles are shown than are kept.
+    for wait in [3, 200] {
+      let buttons = add(kind)
+      let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: wait, style: .englishDigits) }
+      layOut()
+      #expect(buttons[0].titleLabel?.text?.lowercased() == "sending…")
+      let restore = buttons.map { kind.read($0) }
+      for button in buttons { kind.set(replacement, of: button) }
+      request.finish(with: .sent())
+      pass(wait - 2)
+      for restore in restore { restore() }
+      pass(1)
+      #expect(buttons[0].titleLabel?.text == "1")
+      pass(1)
+      expectSame(buttons)
+    }
+  }
+
+  @Test("A message that puts a former count back doesn't make it the title", arguments: Kind.allCases, [true, false])
+  func formerCountIsNotTheApps(kind: Kind, isCanceled: Bool) {
+    let buttons = add(kind)
+    clock.run { buttons[0].countdown.start(from: 200, style: .colorful) }
+    pass(1)
+    let restore = buttons.map { kind.read($0) }
+    for button in buttons { kind.set("Code sent", of: button) }
+    pass(2)
+    #expect(buttons[0].titleLabel?.text == "197")
+    for restore in restore { restore() }
+    pass(1)
+    #expect(buttons[0].titleLabel?.text == "196")
+    if isCanceled { buttons[0].countdown.cancel() } else { pass(196) }
+    expectSame(buttons)
+  }
+
+  @Test("Of a long wait, only the latest 100 counts are kept in memory")
+  func onlyTheLatestCountsAreKept() {
+    for (seconds, title) in [(90, "Send"), (110, "198")] {
+      let button = window.addButton()
+      clock.run { button.countdown.start(from: 200, style: .digits) }
+      // The first title is kept, too, because it can be the one for sending.
+      pass(2)
+      let saved = button.currentTitle
+      pass(seconds)
+      button.setTitle(saved, for: .normal)
+      pass(1)
+      button.countdown.cancel()
+      #expect(button.currentTitle == title)
+    }
   }
 
   @Test("A title that the app sets while the button counts is its own, and a removal stays one")
-  func titleSetMeanwhileIsTheApps() {
-    for title in ["Send again", nil] {
-      start(from: 3)
-      clock.advance(by: 1)
-      button.setTitle(title, for: .normal)
-      clock.advance(by: 2)
-      #expect(button.currentTitle == title)
+  func otherTitleIsTheApps() {
+    for kind in [Kind.plain, .titleForState, .titlesForBothStates, .attributed, .late] {
+      for title in ["Send again", nil] {
+        let buttons = add(kind)
+        clock.run { buttons[0].countdown.start(from: 3, style: .digits) }
+        pass(1)
+        for button in buttons { kind.set(title, of: button) }
+        pass(2)
+        expectSame(buttons)
+      }
     }
   }
 
   @Test(
     "A configuration that was read while the button showed something keeps the app's title and colors",
-    arguments: [true, false])
-  func readConfigurationKeepsAppsValues(isSending: Bool) throws {
-    let button = UIButton(configuration: .filled())
-    button.configuration?.title = "Send"
-    button.configuration?.baseForegroundColor = .black
-    UIWindow().addSubview(button)
-    var style = CountdownStyle.englishDigits
-    style.countingTitleColor = .red
+    arguments: [Kind.configured, .configuredWithTitle], [true, false])
+  func readConfigurationKeepsTheAppsValues(kind: Kind, isSending: Bool) throws {
+    for (style, finishesLater) in [(CountdownStyle.painted, true), (.painted, false), (.digits, true)] {
+      let buttons = add(kind)
+      for button in buttons { button.configuration?.baseForegroundColor = .black }
+      let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: 5, style: style) }
+      if !isSending { request.finish(with: .sent()) }
+      pass(1)
+      let saved = buttons.map(\.configuration)
+      if isSending, !finishesLater { request.finish(with: .sent()) }
+      pass(1)
+      let image = UIImage()
+      for (button, var configuration) in zip(buttons, saved) {
+        configuration?.image = image
+        button.configuration = configuration
+      }
+      if finishesLater { request.finish(with: .sent()) }
+      pass(6)
+      #expect(buttons[0].configuration?.image != nil && buttons[0].configuration?.showsActivityIndicator == false)
+      #expect(buttons[0].configuration?.titleTextAttributesTransformer == nil)
+      expectSame(buttons)
+    }
+  }
+}
+
+extension CountdownStyle {
+  fileprivate static var painted: CountdownStyle {
+    var style = colorful
     style.countingBackgroundColor = .gray
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 5, style: style) }
-    if !isSending { request.finish(with: .sent()) }
-    clock.advance(by: 1)
-    var saved = button.configuration
-    saved?.image = UIImage()
-    if isSending { request.finish(with: .sent()) }
-    clock.advance(by: 1)
-    button.configuration = saved
-    clock.advance(by: 9)
-    #expect(button.configuration?.title == "Send" && button.configuration?.baseForegroundColor == .black)
-    #expect(button.configuration?.background.backgroundColor != .gray && button.configuration?.image != nil)
+    return style
   }
 }

@@ -135,13 +135,17 @@ struct TitleTests {
     }
   }
 
-  @Test("An attributed count keeps its attributes if only another state has a plain title")
-  func attributedCountKeepsItsAttributes() {
+  @Test(
+    "An attributed count keeps its attributes if only another state has a plain title",
+    arguments: CountdownStyle.Interaction.allCases)
+  func attributedCountKeepsItsAttributes(interaction: CountdownStyle.Interaction) {
+    var style = Self.countingStyles[1]
+    style.interaction = interaction
     let button = UIButton(configuration: .filled())
     window.addSubview(button)
     button.configuration?.title = "Send"
     button.setTitle("Wait", for: .disabled)
-    start(button, Self.countingStyles[1])
+    start(button, style)
     for seconds in [3, 2] {
       #expect(title(of: button) == "\(seconds) kern 5 red")
       clock.advance(by: 1)

@@ -8,7 +8,7 @@ struct Appearance: Equatable {
   var isEnabled, isUserInteractionEnabled: Bool
   var title: String?, attributedTitle: AttributedString?, foreground, stroke, fill: UIColor?
   var showsActivity: Bool?
-  var image: UIImage?, subtitle: String?
+  var configuredBackground: UIBackgroundConfiguration?, subtitle: String?
   var label, value: String?
   var traits: UIAccessibilityTraits
   var subviews: Int
@@ -26,7 +26,7 @@ struct Appearance: Equatable {
     (foreground, stroke) = (configuration?.baseForegroundColor, configuration?.background.strokeColor)
     fill = configuration?.background.backgroundColor
     showsActivity = configuration?.showsActivityIndicator
-    (image, subtitle) = (configuration?.background.image, configuration?.subtitle)
+    (configuredBackground, subtitle) = (configuration?.background, configuration?.subtitle)
     (label, value) = (button.accessibilityLabel, button.accessibilityValue)
     traits = button.accessibilityTraits
     subviews = button.subviews.count

@@ -17,7 +17,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   let make: Make
 
   static let unchanging = plain + configured
-  static let all = unchanging + updating + handlers + changing
+  static let all = unchanging + updating + handlers + changing + painted
 
   // MARK: Without a configuration
 
@@ -190,7 +190,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
     [false, true].map { isAttributed in
       ButtonSample(
         testDescription: "\(kind)\(isAttributed ? ", attributed" : "")", isChanging: true,
-        paintsByState: kind == .paintByState || kind == .titleWhenDisabled
+        paintsByState: kind == .titleWhenDisabled
       ) {
         let button = titled(ChangingButton(kind))
         button.setTitle("Not Now", for: .disabled)
@@ -201,7 +201,19 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
         button.setTitleColor(.orange, for: .normal)
         button.backgroundColor = .blue
         button.layer.borderColor = UIColor.orange.cgColor
-        (button as? ChangingButton)?.paint()
+        return button
+      }
+    }
+  }
+
+  private static let painted = PaintedKind.allCases.flatMap { kind in
+    [false, true].map { isAttributed in
+      ButtonSample(
+        testDescription: "painted, \(kind)\(isAttributed ? ", attributed" : "")", isChanging: true, paintsByState: true
+      ) {
+        let button = kind.makeButton()
+        button.setTitle("Not Now", for: .disabled)
+        if isAttributed { button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal) }
         return button
       }
     }

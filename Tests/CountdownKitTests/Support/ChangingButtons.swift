@@ -7,11 +7,11 @@ final class ChangingButton: UIButton {
     case uppercase, themeColor, noRed, kern, plainOnly, readUppercase, titleWhenDisabled, labelWithTitle
     case borderInLayout
     // Buttons of a custom type.
-    case shorten, kernBoth, kernAttributed, colorInText, paintByState, lighterBackground
+    case shorten, kernBoth, kernAttributed, colorInText, lighterBackground
 
     var isCustom: Bool {
       switch self {
-      case .shorten, .kernBoth, .kernAttributed, .colorInText, .paintByState, .lighterBackground: true
+      case .shorten, .kernBoth, .kernAttributed, .colorInText, .lighterBackground: true
       default: false
       }
     }
@@ -69,27 +69,7 @@ final class ChangingButton: UIButton {
   }
 
   override var isEnabled: Bool {
-    didSet {
-      switch kind {
-      case .paintByState: paint()
-      case .titleWhenDisabled: setTitle(isEnabled ? "Send" : "Please Wait", for: .normal)
-      default: break
-      }
-    }
-  }
-
-  override var isHighlighted: Bool { didSet { if kind == .paintByState { paint() } } }
-
-  /// The app's flag, as in a button with a loading indicator.
-  var isLoading = false { didSet { paint() } }
-
-  /// Sets background, title color, and border by the state, as many apps do.
-  func paint() {
-    guard kind == .paintByState else { return }
-    let color: UIColor = isLoading ? .green : isHighlighted ? .black : isEnabled ? .blue : .lightGray
-    backgroundColor = color
-    layer.borderColor = color.cgColor
-    setTitleColor(isEnabled ? .white : .darkGray, for: .normal)
+    didSet { if kind == .titleWhenDisabled { setTitle(isEnabled ? "Send" : "Please Wait", for: .normal) } }
   }
 
   override var backgroundColor: UIColor? {

@@ -152,39 +152,6 @@ struct TouchedButtonTests {
     #expect(button.currentTitle == "3")
   }
 
-  private nonisolated static let interactions = CountdownStyle.Interaction.allCases
-
-  @Test(
-    "A class that paints its press neither stays pressed after the end nor paints over the count",
-    arguments: interactions, [true, false])
-  func paintedPressDoesNotStay(interaction: CountdownStyle.Interaction, hasColors: Bool) async {
-    let button = add(ChangingButton(.paintByState))
-    var style = CountdownStyle.digits
-    style.interaction = interaction
-    // The title's color is also that of the idle button.
-    if hasColors {
-      style.countingBackgroundColor = .gray
-      style.countingTitleColor = .white
-    }
-    button.setTitle("Send", for: .normal)
-    button.paint()
-    let activities = Recorder<CountdownCenter.Activity>()
-    button.countdown.onActivity = { activities.record($0) }
-    button.addAction(
-      UIAction { [button, clock] _ in clock.run { button.countdown.start(from: 3, style: style) } }, for: .touchUpInside
-    )
-    Headless.touch(button)
-    await flush(.main)
-    #expect(button.currentTitle == "3" && activities.count == 1)
-    let own: UIColor = interaction == .disabled ? .lightGray : .blue
-    #expect(button.backgroundColor == (hasColors ? .gray : own))
-    let isWhite = hasColors || interaction != .disabled
-    #expect(button.titleColor(for: .normal) == (isWhite ? .white : .darkGray))
-    clock.advance(by: 3)
-    #expect(button.backgroundColor == .blue && button.layer.borderColor == UIColor.blue.cgColor)
-    #expect(button.titleColor(for: .normal) == .white && button.currentTitle == "Send")
-  }
-
   // MARK: Touches that start nothing
 
   @Test("A button whose touches start nothing sends only its action, and ignores touches while its app counts")

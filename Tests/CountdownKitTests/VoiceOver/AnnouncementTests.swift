@@ -85,6 +85,7 @@ struct AnnouncementTests {
     // The time since the run began counts, whatever remains.
     ([.start(90), .setRemaining(45), .pass(9)], "Send 44"),
     ([.start(90), .pass(0.3), .setRemaining(45), .pass(9)], "Send 44"),
+    ([.start(90), .pass(0.7), .setRemaining(45), .pass(9)], "Send 44"),
     ([.start(9), .pass(0.3), .setRemaining(90), .pass(9)], "Send 89"),
     ([.start(90), .pass(1), .setRemaining(45), .pass(9)], "Send 89"),
     ([.start(90), .pass(7), .setRemaining(200), .pass(9)], "Send 89"),
@@ -106,6 +107,7 @@ struct AnnouncementTests {
     ([.add("B"), .on("B", .remove), .on("B", .start(90, key: "key")), .pass(2), .follow("key"), .pass(5)], "Send 87"),
     ([.add("B"), .on("B", .remove), .on("B", .start(90, key: "key")), .pass(6), .follow("key"), .pass(5)], ""),
     ([.startKey(90), .pass(2), .follow("key"), .pass(5)], ""),
+    ([.startKey(90), .pass(2), .setKey(200), .follow("key"), .pass(5)], ""),
     ([.startKey(90), .pass(30), .setKey(200), .follow("key"), .pass(5)], ""),
     // A button takes the tag over.
     (

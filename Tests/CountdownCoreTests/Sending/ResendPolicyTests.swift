@@ -13,7 +13,7 @@ struct ResendPolicyTests {
   var clock: ManualClock { device.clock }
 
   @Test("Waits grow, the last send in a window waits for the limit, and the window moves on")
-  func limit() {
+  func lastSendWaitsForTheLimit() {
     let center = device.launch()
     for (wait, left) in zip([60.0, 120, 300, 300, Self.day - 780], (0...4).reversed()) {
       let countdown = center.recordSend(for: "login", under: policy)
@@ -33,13 +33,13 @@ struct ResendPolicyTests {
   @Test(
     "The limit is the reason for a wait if it lasts as long as the policy's wait",
     arguments: [(99.0, true), (100, true), (101, false)])
-  func reason(wait: TimeInterval, isLimit: Bool) {
+  func limitIsTheReason(wait: TimeInterval, isLimit: Bool) {
     let policy = ResendPolicy(waits: [wait], limit: 1, period: .sliding(100))
     #expect(device.launch().recordSend(for: "login", under: policy)?.tick.isAtLimit == isLimit)
   }
 
   @Test("Values out of range are replaced by values in range")
-  func invalidValues() {
+  func valuesOutOfRangeAreReplaced() {
     let center = device.launch()
     for waits in [[], [0], [-1], [.nan], [-.infinity]] as [[TimeInterval]] {
       #expect(center.recordSend(for: "none", under: ResendPolicy(waits: waits)) == nil)
@@ -56,7 +56,7 @@ struct ResendPolicyTests {
   }
 
   @Test("The wait for the limit is exact to the nanosecond, however long the window")
-  func longWindow() {
+  func waitIsExactToTheNanosecond() {
     for fraction in 0..<64 {
       let center = clock.run { CountdownCenter() }
       let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(300 * Self.day))
@@ -68,7 +68,7 @@ struct ResendPolicyTests {
   }
 
   @Test("A send starts its wait even if the countdown under the key ends at the same moment", arguments: 1...40)
-  func simultaneousEnd(nanoseconds: Int) throws {
+  func countdownEndsAtTheSameMoment(nanoseconds: Int) throws {
     let clock = SteppedClock()
     let center = CountdownCenter(clock.scheduler)
     clock.passesOnReading = 1
@@ -79,7 +79,7 @@ struct ResendPolicyTests {
   }
 
   @Test("A group keeps its latest 1,000 sends, so a higher limit is never reached", arguments: [1, 1_000, 1_001])
-  func capacity(limit: Int) throws {
+  func groupKeepsItsLatestSends(limit: Int) throws {
     let policy = ResendPolicy(waits: [], limit: limit)
     device.launch().recordSend(for: "login", under: policy)
     try device.store.edit("login") { record in
@@ -93,7 +93,7 @@ struct ResendPolicyTests {
   }
 
   @Test("A send is kept for a day, and longer if a policy with a longer window begins in that time")
-  func keptSends() throws {
+  func sendIsKeptForADay() throws {
     let daily = ResendPolicy(waits: [], limit: 5)
     let weekly = ResendPolicy(waits: [], limit: 5, period: .sliding(7 * Self.day))
     device.launch().recordSend(for: "login", under: daily)

@@ -13,7 +13,7 @@ struct DeliverPendingTests {
   @Test(
     "On the main queue, the first value is delivered before observe returns, also inside another handler",
     arguments: Countdown.State.allCases, [true, false])
-  func firstValue(of state: Countdown.State, isInHandler: Bool) throws {
+  func firstValueBeforeObserveReturns(of state: Countdown.State, isInHandler: Bool) throws {
     let (countdown, other) = (clock.countdown(3), clock.countdown(9))
     clock.perform(CountdownStep.steps(to: state), on: countdown)
     let seen = Recorder<String>()
@@ -35,7 +35,7 @@ struct DeliverPendingTests {
   }
 
   @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
-  func dueByTheClock(seconds: Int64) throws {
+  func tickDueByTheClock(seconds: Int64) throws {
     let clock = SteppedClock()
     let countdown = clock.countdown(3)
     let log = TickLog(countdown)
@@ -49,7 +49,7 @@ struct DeliverPendingTests {
   }
 
   @Test("Inside the handler, it delivers at once, too, and nothing twice", arguments: [true, false])
-  func insideItsHandler(isInDelivery: Bool) throws {
+  func insideTheHandlerDeliversAtOnce(isInDelivery: Bool) throws {
     let countdown = clock.countdown(10)
     let seen = Recorder<String>()
     let holder = Holder<CountdownObservation>()
@@ -71,7 +71,7 @@ struct DeliverPendingTests {
   }
 
   @Test("A handler that restarts a countdown from 0 forever doesn't keep it from returning")
-  func endless() throws {
+  func handlerRestartsACountdownForever() throws {
     let clock = SteppedClock()
     let countdown = Countdown(Timeline(duration: 0), clock.scheduler)
     let runs = Recorder<Int>()

@@ -12,7 +12,7 @@ struct SetClockAndSleepTests {
   @Test(
     "Setting the time of day changes no remaining time, and ticks are on time again at once or after 10 seconds",
     arguments: [-86_400.0, -3600, -1, 0.001, 1, 7200], [true, false])
-  func setClock(change: TimeInterval, isAnnounced: Bool) throws {
+  func settingTheTimeOfDay(change: TimeInterval, isAnnounced: Bool) throws {
     // An earlier countdown has set the alarm, and unset it.
     let (earlier, earlierLog) = clock.observed(60)
     clock.perform([.start, .advance(1), .cancel], on: earlier)
@@ -38,7 +38,7 @@ struct SetClockAndSleepTests {
   }
 
   @Test("The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
-  func watchdog(interval: TimeInterval) throws {
+  func watchdogWakesNothing(interval: TimeInterval) throws {
     let clock = SteppedClock()
     let countdown = clock.countdown(100_000, interval: interval)
     let observation = countdown.observe { _ in }
@@ -56,7 +56,7 @@ struct SetClockAndSleepTests {
   @Test(
     "An alarm that is slightly early doesn't lose a tick, however short the interval",
     arguments: [0.05, 0.06, 0.08, 0.1, 0.12, 1])
-  func earlyAlarm(interval: TimeInterval) throws {
+  func alarmIsSlightlyEarly(interval: TimeInterval) throws {
     let (countdown, log) = clock.observed(600, interval: interval)
     countdown.start()
     clock.advance(by: interval * 10.5)

@@ -29,7 +29,7 @@ struct CalendarDayTests {
   }
 
   @Test("The limit ends and the waits start again at midnight in the policy's time zone, whenever the sends were made")
-  func midnight() throws {
+  func limitEndsAtMidnight() throws {
     try set("2026-06-15T09:00:00-04:00")
     let center = device.launch()
     var policy = policy()
@@ -49,7 +49,7 @@ struct CalendarDayTests {
       ("2026-03-08T00:00:00-05:00", "America/New_York", 23), ("2026-11-01T00:00:00-04:00", "America/New_York", 25),
       ("2026-03-08T01:00:00-04:00", "America/Havana", 23), ("2026-06-15T00:00:00+05:45", "Asia/Kathmandu", 24),
     ])
-  func daylightSaving(start: String, zone: String, hours: Double) throws {
+  func daylightSavingTimeBeginsOrEnds(start: String, zone: String, hours: Double) throws {
     try set(start)
     let zone = try #require(TimeZone(identifier: zone))
     let policy = policy(1, in: zone)
@@ -73,7 +73,9 @@ struct CalendarDayTests {
       // A send of a sliding window has no day of its own.
       ("2026-06-15T20:00:00-04:00", nil, 4 * hour - 1, false, true),
     ] as [(String, String?, TimeInterval, Bool, Bool)], [0, 0.1, 0.25, 1 / 3.0, 0.999_999])
-  func end(row: (send: String, present: String?, wait: TimeInterval, hasDay: Bool, isEarlier: Bool), fraction: Double)
+  func acceptedWhenBothDaysAreOver(
+    row: (send: String, present: String?, wait: TimeInterval, hasDay: Bool, isEarlier: Bool), fraction: Double
+  )
     throws
   {
     try set(row.send)
@@ -94,7 +96,7 @@ struct CalendarDayTests {
   @Test(
     "Whatever time and zone the user sets, at most twice the limit is accepted in 23 hours, and no wait exceeds 26 hours",
     arguments: SplitMix.seeds)
-  func random(seed: UInt64) throws {
+  func atMostTwiceTheLimit(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var center = device.launch()
     var sends: [MonotonicInstant] = []
@@ -129,7 +131,7 @@ struct CalendarDayTests {
   }
 
   @Test("Any time of day is in a day", arguments: [.nan, .infinity, -.infinity, -1e300, 1e300, -62_135_596_801, 0])
-  func anyTime(timeOfDay: TimeInterval) {
+  func anyTimeOfDay(timeOfDay: TimeInterval) {
     let day = CalendarDay(containing: timeOfDay, in: newYork)
     #expect((0...CalendarDay.longest).contains(day.elapsed))
     #expect((0...CalendarDay.longest).contains(day.remaining))

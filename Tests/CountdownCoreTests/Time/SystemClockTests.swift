@@ -24,7 +24,7 @@ struct SystemClockTests {
   }
 
   @Test("The clock reports the system's notifications as events, and a set clock without blocking the posting thread")
-  func events() async {
+  func clockReportsNotificationsAsEvents() async {
     let names: [(String, CountdownClockEvent)] = [
       ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
       ("UIApplicationWillEnterForegroundNotification", .willEnterForeground),
@@ -50,7 +50,7 @@ struct SystemClockTests {
   }
 
   @Test("A launch in the background is reported before the first delivery")
-  func launchedInBackground() async {
+  func launchInTheBackgroundIsReported() async {
     let clock = SystemClock(notifications: notifications, isInBackground: { true })
     let order = Recorder<String>()
     clock.observe { if $0 == .didEnterBackground { order.record("background") } }
@@ -60,13 +60,13 @@ struct SystemClockTests {
   }
 
   @Test("The boot identity is a text without spaces")
-  func boot() throws {
+  func bootIdentityIsAText() throws {
     let identity = try #require(SystemClock.shared.bootIdentity)
     #expect(!identity.isEmpty && !identity.contains(where: \.isWhitespace))
   }
 
   @Test("The clock advances at least as fast as the uptime")
-  func goesForward() async {
+  func advancesAtLeastAsFast() async {
     let first = SystemClock.shared.now
     let uptime = DispatchTime.now().uptimeNanoseconds
     await letTimePass(milliseconds: 20)
@@ -77,7 +77,7 @@ struct SystemClockTests {
   @Test(
     "Ticks continue after a return from the background, none is repeated, and an end or a cancel is the last",
     arguments: [true, false])
-  func countdown(cancels: Bool) async throws {
+  func ticksContinueAfterTheBackground(cancels: Bool) async throws {
     let countdown = Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)
     countdown.start()
     let loop = Loop(over: countdown.ticks)

@@ -14,7 +14,7 @@ struct WakeUpTests {
   @Test(
     "Wake-ups are one leeway apart, and no tick is early or later than its leeway, also if the system uses leeways",
     arguments: [1, 20, 50, 250, 1000], [false, true])
-  func leeways(milliseconds: Int, areUsed: Bool) throws {
+  func wakeUpsAreOneLeewayApart(milliseconds: Int, areUsed: Bool) throws {
     let (clock, late) = (SteppedClock(), Recorder<TimeInterval>())
     clock.scheduler.setLeeway(Nanoseconds(.milliseconds(milliseconds)))
     clock.usesLeeway = areUsed
@@ -36,7 +36,7 @@ struct WakeUpTests {
   }
 
   @Test("A lone countdown is on time, and one that is due right after a wake-up waits one leeway at most")
-  func onlyNeighborsWait() throws {
+  func loneCountdownIsOnTime() throws {
     let (first, second) = (clock.observed(5), clock.observed(5))
     first.0.start()
     clock.advance(by: 0.02)
@@ -59,7 +59,7 @@ struct WakeUpTests {
       (.microseconds(999), .milliseconds(1)), (.seconds(60), .seconds(60)), (.seconds(.max), .seconds(60)),
       (.never, .seconds(60)),
     ] as [(DispatchTimeInterval, DispatchTimeInterval)])
-  func bounds(leeway: DispatchTimeInterval, expected: DispatchTimeInterval) throws {
+  func leewayBecomesTheNearestBound(leeway: DispatchTimeInterval, expected: DispatchTimeInterval) throws {
     clock.run {
       #expect(Countdown.leeway == .milliseconds(50))
       Countdown.leeway = leeway
@@ -74,7 +74,9 @@ struct WakeUpTests {
     "A change of the leeway applies at once, to countdowns that run",
     arguments: [(.milliseconds(1), .milliseconds(500), 2), (.seconds(60), .milliseconds(1), 3)]
       as [(DispatchTimeInterval, DispatchTimeInterval, Int)])
-  func change(from former: DispatchTimeInterval, to leeway: DispatchTimeInterval, wakeUpsPerSecond: Int) throws {
+  func changeAppliesAtOnce(from former: DispatchTimeInterval, to leeway: DispatchTimeInterval, wakeUpsPerSecond: Int)
+    throws
+  {
     clock.run { Countdown.leeway = former }
     let observed = (0..<3).map { _ in
       let observed = clock.observed(120)
@@ -95,7 +97,7 @@ struct WakeUpTests {
   @Test(
     "Each tick causes one wake-up and is on time", arguments: [(0, 0), (0, 3), (8, 3), (100, 100)],
     [[0], [0, 0.3], [0, 0.3, 0.55]] as [[TimeInterval]])
-  func slowMainQueue(pace: (turn: Int64, handler: Int64), phases: [TimeInterval]) throws {
+  func eachTickCausesOneWakeUp(pace: (turn: Int64, handler: Int64), phases: [TimeInterval]) throws {
     let (clock, late) = (SteppedClock(), Recorder<TimeInterval>())
     let observations = phases.map { phase in
       let countdown = clock.countdown(1_000)

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("Deliveries")
 struct DeliveryTests {
   @Test("Changes while the main queue is busy cause one delivery, and observers that are gone receive nothing")
-  func oneDelivery() throws {
+  func changesCauseOneDelivery() throws {
     let clock = SteppedClock()
     let (countdown, calls) = (clock.countdown(60), Tally())
     let observations = (0..<10).map { _ in countdown.observe { _ in calls.add(1) } }
@@ -33,7 +33,7 @@ struct DeliveryTests {
   }
 
   @Test("A run that ends during a delivery, while an earlier end is handled, is one end, too")
-  func endDuringDelivery() throws {
+  func runThatEndsDuringADelivery() throws {
     let clock = SteppedClock()
     let center = CountdownCenter(clock.scheduler)
     let ends = Recorder<Int>()
@@ -52,7 +52,7 @@ struct DeliveryTests {
   }
 
   @Test("A large batch is split over several deliveries, and every observer receives its tick")
-  func largeBatch() throws {
+  func largeBatchIsSplit() throws {
     let clock = SteppedClock()
     let count = 3_000
     let countdown = clock.countdown(10)
@@ -83,7 +83,7 @@ struct DeliveryTests {
 
   @Test(
     "A delivery visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
-  func eachOnce(count: Int) throws {
+  func deliveryVisitsEachObservationOnce(count: Int) throws {
     let clock = SteppedClock()
     let countdowns = (0..<count).map { _ in clock.countdown(10) }
     let calls = Recorder<Int>()

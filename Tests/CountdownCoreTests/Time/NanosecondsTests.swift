@@ -10,7 +10,7 @@ struct NanosecondsTests {
       (2, 3, 5, -1), (.max, 1, .max, .max - 1), (.max, .min, -1, .max), (.max, -1, .max - 1, .max),
       (.min, -1, .min, .min + 1), (.min, .min, .min, 0), (.min, 1, .min + 1, .min), (0, .min, .min, .max),
     ] as [(Nanoseconds, Nanoseconds, Nanoseconds, Nanoseconds)])
-  func saturatingArithmetic(left: Nanoseconds, right: Nanoseconds, sum: Nanoseconds, difference: Nanoseconds) {
+  func sumsAndDifferencesSaturate(left: Nanoseconds, right: Nanoseconds, sum: Nanoseconds, difference: Nanoseconds) {
     #expect(left.saturatingAdd(right) == sum)
     #expect(left.saturatingSubtract(right) == difference)
   }

@@ -13,7 +13,7 @@ struct BackgroundTests {
   @Test(
     "In the background, nothing wakes up, and only the first value of a new observer is delivered, at once",
     arguments: [DispatchTimeInterval.milliseconds(1), .milliseconds(50), .seconds(60)])
-  func changes(leeway: DispatchTimeInterval) throws {
+  func inTheBackgroundNothingWakesUp(leeway: DispatchTimeInterval) throws {
     let (countdown, log) = clock.observed(200)
     countdown.start()
     clock.run { Countdown.leeway = leeway }
@@ -32,7 +32,7 @@ struct BackgroundTests {
   }
 
   @Test("A handler that sends the app to the background is the last one to be called")
-  func insideHandler() throws {
+  func handlerThatSendsToTheBackground() throws {
     let countdown = clock.countdown(10)
     let first = countdown.observe { [clock] tick in
       if tick.remaining == 9 { MainActor.assumeIsolated { clock.enterBackground() } }

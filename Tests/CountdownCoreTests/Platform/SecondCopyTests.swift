@@ -8,7 +8,7 @@ struct SecondCopyTests {
 
   @Test(
     "A class of another copy causes a message that says what to do, and the module's own class, or none, causes none")
-  func message() throws {
+  func classOfAnotherCopy() throws {
     let message = try #require(SecondCopy.message(ifFirst: OtherCountdown.self))
     #expect(message.contains("CountdownTestSupport") && !message.contains("\n"))
     #expect(SecondCopy.message(ifFirst: Countdown.self) == nil)

@@ -1,0 +1,196 @@
+import CountdownKit
+import CountdownTestSupport
+import TestSupport
+import Testing
+import UIKit
+
+/// A button whose class paints it. A reference button of the class never counts, and gets everything else.
+@MainActor @Suite("A counting button that its class paints")
+struct PaintedButtonTests {
+  enum Start: CaseIterable {
+    case call, key, action, secondAction, send, sendInAction
+
+    var sends: Bool { self == .send || self == .sendInAction }
+    var isInAction: Bool { self == .action || self == .secondAction || self == .sendInAction }
+  }
+
+  enum End: CaseIterable {
+    case expires, canceled, failed
+  }
+
+  private struct Scenario {
+    var kind: PaintedKind
+    var start: Start
+    var end: End
+    var isEnabledAtEnd: Bool?
+    var styleNumber: Int
+    var style: CountdownStyle
+
+    /// Whether the class can change its color. If the count has the color of the idle button, only a change of `isEnabled`
+    /// shows that the class has painted it again.
+    var canChangeColor: Bool { style.interaction == .disabled || style.countingBackgroundColor != .blue }
+
+    var name: String {
+      "\(end), \(style.interaction), enabled at the end: \(isEnabledAtEnd as Any), style \(styleNumber)"
+    }
+  }
+
+  /// Styles without colors, with other ones, and with those of the idle button.
+  private static let styles: [CountdownStyle] = {
+    let colors: [(title: UIColor?, background: UIColor?)] = [
+      (nil, nil), (.red, .gray), (.white, nil), (nil, .blue), (.white, .blue),
+    ]
+    return colors.map { title, background in
+      var style = CountdownStyle(countingTitle: { "\($0)" }, countingTitleColor: title, countingBorderColor: background)
+      style.countingBackgroundColor = background
+      return style
+    }
+  }()
+
+  private static func scenarios(_ kind: PaintedKind, _ start: Start) -> [Scenario] {
+    // A countdown button that counts refuses touches.
+    if kind == .countdownButton, start == .secondAction { return [] }
+    var scenarios: [Scenario] = []
+    for end in End.allCases where end != .failed || start.sends {
+      for interaction in CountdownStyle.Interaction.allCases where start != .secondAction || interaction == .unchanged {
+        for isEnabledAtEnd in [nil, true, false] {
+          for (number, var style) in styles.enumerated() {
+            style.interaction = interaction
+            scenarios.append(
+              Scenario(
+                kind: kind, start: start, end: end, isEnabledAtEnd: isEnabledAtEnd, styleNumber: number, style: style))
+          }
+        }
+      }
+    }
+    return scenarios
+  }
+
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  @Test(
+    "It shows its style's colors over those of its class, and then looks like a button that never counted",
+    arguments: PaintedKind.allCases, Start.allCases)
+  func showsItsStylesColors(kind: PaintedKind, start: Start) throws {
+    window.isHidden = false
+    for scenario in Self.scenarios(kind, start) {
+      let differences = try differences(in: scenario)
+      guard differences.isEmpty else {
+        Issue.record("\(scenario.name): \(differences)")
+        return
+      }
+    }
+  }
+
+  /// Counts, and returns what differs from the reference button and from the style.
+  private func differences(in scenario: Scenario) throws -> [String] {
+    let buttons = [scenario.kind.makeButton(), scenario.kind.makeButton()]
+    let (button, reference) = (buttons[0], buttons[1])
+    var differences: [String] = []
+    func compare(_ step: String) {
+      reference.isEnabled = button.isEnabled
+      window.layoutIfNeeded()
+      let (found, expected) = (Colors(of: button), Colors(of: reference).under(scenario.style))
+      if found != expected { differences.append("\(step): found \(found), expected \(expected)") }
+    }
+    for button in buttons.reversed() {
+      button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
+      window.addSubview(button)
+    }
+    window.layoutIfNeeded()
+    defer { for button in buttons { button.removeFromSuperview() } }
+    let activities = Recorder<CountdownCenter.Activity>()
+    button.countdown.onActivity = { activities.record($0) }
+    let request = try begin(scenario, on: button)
+    button.countdown.isEnabledAtEnd = scenario.isEnabledAtEnd
+    // The touch has ended the press after the action, and the class has painted once more.
+    if scenario.start.isInAction { clock.advance(by: 0) }
+    compare("start")
+    let count = scenario.start == .secondAction ? 3 : 1
+    if activities.count != count || button.isHighlighted { differences.append("activities: \(activities.values)") }
+    let changes: [(name: String, make: @MainActor () -> Void)] = [
+      ("loading", { for button in buttons { button.isLoading = true } }),
+      ("dark", { window.overrideUserInterfaceStyle = .dark }),
+      ("loaded", { for button in buttons { button.isLoading = false } }),
+      ("light", { window.overrideUserInterfaceStyle = .light }),
+    ]
+    for change in changes where scenario.canChangeColor {
+      change.make()
+      // A request has no ticks.
+      if scenario.start.sends { continue }
+      clock.advance(by: 1)
+      compare(change.name)
+    }
+    switch scenario.end {
+    case .expires:
+      request?.finish(with: .sent())
+      if request != nil { compare("sent") }
+      clock.advance(by: 9)
+    case .canceled: button.countdown.cancel()
+    case .failed: request?.finish(with: .failed())
+    }
+    reference.isEnabled = scenario.isEnabledAtEnd ?? true
+    differences += ShownAppearance(of: button).differences(from: ShownAppearance(of: reference))
+    request?.finish(with: .failed())
+    clock.run { CountdownCenter.shared.cancel("key") }
+    return differences
+  }
+
+  private func begin(_ scenario: Scenario, on button: any PaintedButton) throws -> SendRequest? {
+    let (start, style) = (scenario.start, scenario.style)
+    var request: SendRequest?
+    let begin = { [clock, unowned button] in
+      clock.run {
+        if start.sends {
+          request = try? button.countdown.beginSend(thenWait: 9, style: style)
+        } else {
+          button.countdown.start(from: 9, key: start == .key ? "key" : nil, style: style)
+        }
+      }
+    }
+    guard start.isInAction else {
+      begin()
+      return request
+    }
+    if let button = button as? CountdownButton {
+      button.style = style
+      button.duration = 9
+      button.startsOnTouch = !start.sends
+    }
+    if start.sends || !(button is CountdownButton) {
+      button.addAction(UIAction { _ in begin() }, for: .touchUpInside)
+    }
+    if start == .secondAction {
+      begin()
+      clock.advance(by: 1)
+    }
+    #expect(clock.run { Headless.touch(button) })
+    return request
+  }
+
+  private struct Colors: Equatable {
+    var title, background, border: UIColor?
+
+    @MainActor init(of button: UIButton) {
+      if let configuration = button.configuration {
+        title = configuration.baseForegroundColor
+        background = configuration.background.backgroundColor
+        border = configuration.background.strokeColor
+      } else {
+        title = button.currentTitleColor
+        background = button.backgroundColor
+        border = button.borderColor
+      }
+    }
+
+    /// Returns these colors, or those that a style has instead.
+    @MainActor func under(_ style: CountdownStyle) -> Colors {
+      var colors = self
+      colors.title = style.countingTitleColor ?? title
+      colors.background = style.countingBackgroundColor ?? background
+      colors.border = style.countingBorderColor ?? border
+      return colors
+    }
+  }
+}
