@@ -246,7 +246,7 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   /// Runs work on a later turn of the main queue, unless the returned alarm is released before. Release it in the work. An
-  /// alarm, because a manual clock runs work that is sent to the main queue before the present call returns.
+  /// alarm, because a manual clock runs work that is sent to the main queue before the current call returns.
   package func performOnNextTurn(_ work: @escaping @MainActor @Sendable () -> Void) -> any CountdownAlarm {
     let alarm = scheduler.clock.makeAlarm(on: .uptime, queue: .main) { _ in MainActor.onMainQueue(work) }
     alarm.schedule(afterNanoseconds: 0, repeatingEvery: .perSecond, leeway: 0)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the observer of a countdown receives. ``RandomOperationsTests`` combines all of this.
-@MainActor @Suite("The ticks, the end, and the cancel of a countdown")
+@MainActor @Suite("The ticks, the end, and the cancellation of a countdown")
 struct TickTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var duration: TimeInterval = 3
@@ -61,7 +61,7 @@ struct TickTests {
     } else {
       #expect(log.text + ended.text == "")
       for _ in 1...2 { taking.observation.deliverPending() }
-      #expect(taking.text == row.together, "what is pending can be taken, once")
+      #expect(taking.text == row.together, "pending values can be taken, once")
       ended.cancel()
       clock.end(obstacle)
       #expect(log.take() == row.together)

@@ -94,7 +94,7 @@ struct SavingTests {
     await eventually("a save begins on the other thread") { began.value == 1 }
   }
 
-  @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
+  @Test("One thread saves at a time, and then saves all changes of other threads in one value")
   func oneThreadSavesAtATime() async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
@@ -117,7 +117,7 @@ struct SavingTests {
     center.start("quick", duration: 60)
     detachThread {
       blockThread(milliseconds: 50)
-      // For the save under way, and the one that takes the other change along.
+      // For the save in progress, and the one that includes the other change.
       for _ in 1...2 { isAllowed.signal() }
     }
     if relaunches { clock.relaunch() } else { clock.enterBackground() }
