@@ -24,7 +24,7 @@ extension ButtonCountdown {
     if state.button != nil { update(state, to: .idle, of: followed, in: nil, isNew: false) }
   }
 
-  /// Tells the app's handler that the button leaves the end that it has shown. It follows no key anymore.
+  /// Tells the app's handler that the button no longer shows an end. The button then follows no key.
   func leaveEnd(_ state: State) {
     if state.button != nil { report(.idle, state) }
   }

@@ -32,7 +32,7 @@ extension ButtonCountdown {
     var followed: FollowedKey? { didSet { withExtendedLifetime(oldValue) {} } }
     /// The latest activity that the button has received.
     var activity = Activity.idle
-    /// The key of the latest activity. At an end, a private key isn't followed anymore.
+    /// The key of the latest activity. At an end, a private key is no longer followed.
     weak var activityKey: FollowedKey?
     /// The number of activities that the button has received. The app's code can add a later one in between.
     var latest = 0

@@ -148,10 +148,10 @@ public final class ManualClock: Sendable {
   /// center that restores the stored keys. A pending request has left its wait.
   ///
   /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
-  /// buttons, countdowns, timers, and centers of the former process, no time passes anymore. If you call this method
+  /// buttons, countdowns, timers, and centers of the former process, time no longer passes. If you call this method
   /// inside `run(_:)`, the first use of them in its body writes a line to the system's log. Centers of the former
-  /// process save nothing anymore, even if a request is finished or released later. This method waits for a save on
-  /// another thread, for one second at most.
+  /// process no longer save, even if a request is finished or released later. This method waits for a save on another
+  /// thread, for one second at most.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.device })
   }

@@ -5,7 +5,7 @@ import Foundation
 /// The clock of one process on a ``ManualClock``'s device.
 ///
 /// Countdowns hold this object instead of the manual clock, which holds their center. After a relaunch, the clock of
-/// the former process doesn't advance anymore.
+/// the former process no longer advances.
 ///
 /// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class ManualTime: CountdownClock, @unchecked Sendable {
@@ -151,7 +151,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       guard var entry = queues[identifier] else { return }
       entry.workCount -= 1
       if targetsMain { entry.state = .targetsMain }
-      // A queue that targets the main queue is remembered.
+      // Keeps the entry of a queue that targets the main queue.
       queues[identifier] = entry.workCount == 0 && !targetsMain ? nil : entry
     }
   }
@@ -242,7 +242,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     while isNeeded(storage) {
-      // Waits anew after each piece of work.
+      // Waits again after each piece of work.
       if lock.wait(until: Date(timeIntervalSinceNow: storage.longestWait)) { continue }
       for (identifier, queue) in storage.queues where queue.state == .awaited {
         storage.queues[identifier]?.state = .late

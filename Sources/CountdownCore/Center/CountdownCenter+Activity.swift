@@ -49,7 +49,8 @@ extension CountdownCenter {
   /// - An end is ``Activity/finished(_:)``. A cancellation is ``Activity/idle``, and so is a failed request unless a
   ///   countdown is under its key.
   /// - If the key changes several times before the main queue's next turn, the handler receives the latest eight ends
-  ///   and cancellations, and then the current activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
+  ///   and cancellations, and then the current activity. ``Countdown/Tick/run`` is the number of the run that a tick
+  ///   belongs to.
   /// - In the background, the handler isn't called, except by a call of this method on the main queue. When the app
   ///   returns, the handler receives the ends and cancellations that it missed, and then the current activity.
   /// - While a countdown runs, the device wakes up at each tick.

@@ -102,12 +102,12 @@ extension CountdownCenter {
     return sendsLeft > 0 ? nil : .alreadySending
   }
 
-  /// Returns whether a send's request is neither finished nor let go.
+  /// Returns whether a send's request is pending: it's neither finished nor dropped by ``removeAll()``.
   func isPending(_ send: PendingSend) -> Bool {
     scheduler.read { _ in keys[send.key]?.pendingSend === send }
   }
 
-  /// Ends a request, and starts the wait that follows its outcome. Does nothing if the request isn't pending anymore.
+  /// Ends a request, and starts the wait that follows its outcome. Does nothing if the request is no longer pending.
   func finish(_ send: PendingSend, with outcome: SendOutcome) {
     loadIfNeeded()
     scheduler.update { transaction in

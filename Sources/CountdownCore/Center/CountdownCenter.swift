@@ -19,7 +19,7 @@ public import Foundation
 /// - In any case, the remaining time never exceeds the countdown's duration.
 /// - A paused key runs again, as if it had been resumed when it was saved, because nothing is left to resume it.
 /// - A key whose request was pending waits as long as after a success, from the time of the save, because the message
-///   may be on its way. The request doesn't count as a send, nor toward a limit. If you know that it failed, cancel the
+///   may be on its way. The request doesn't count as a send or toward a limit. If you know that it failed, cancel the
 ///   key.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
@@ -31,8 +31,8 @@ public import Foundation
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
-/// The store holds a key in plain text, at least while its countdown runs or is paused, and while a request is pending
-/// that a wait may follow. Consider this if a key is personal data, such as a phone number. An expired key leaves the
+/// The store holds a key in plain text, at least while its countdown runs or is paused, or while its request is pending
+/// and a wait may follow. Consider this if a key is personal data, such as a phone number. An expired key leaves the
 /// store in these cases:
 /// - You call ``cancel(_:)``, ``resetSends(for:under:)``, or ``setRemaining(_:of:)`` with 0 for the key, or
 ///   ``removeAll()``.
@@ -246,7 +246,7 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   /// Runs work on a later turn of the main queue, unless the returned alarm is released before. Release it in the work. An
-  /// alarm, because a manual clock runs work that is sent to the main queue before the present call returns.
+  /// alarm, because a manual clock runs work that is sent to the main queue before the current call returns.
   package func performOnNextTurn(_ work: @escaping @MainActor @Sendable () -> Void) -> any CountdownAlarm {
     let alarm = scheduler.clock.makeAlarm(on: .uptime, queue: .main) { _ in MainActor.onMainQueue(work) }
     alarm.schedule(afterNanoseconds: 0, repeatingEvery: .perSecond, leeway: 0)

@@ -12,8 +12,9 @@ extension Countdown {
     }
     /// The number of the run that the tick belongs to. It's 0 before the first start, and increases with each new run.
     ///
-    /// A handler can compare it with the run of ``Countdown/tick`` to tell the end of an earlier run from that of the
-    /// current one. A ``CountdownCenter`` numbers the runs under its keys, so that no two of them have the same number.
+    /// A handler can compare it with the run of ``Countdown/tick`` to distinguish the end of an earlier run from the
+    /// end of the current one. A ``CountdownCenter`` numbers the runs under its keys, so that no two of them have the
+    /// same number.
     public var run: Int
     /// Whether the countdown waits because a ``ResendPolicy``'s limit is reached. The value is false at the end.
     ///

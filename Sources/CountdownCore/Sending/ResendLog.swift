@@ -9,7 +9,7 @@ struct ResendLog {
     var restOfDay: Nanoseconds = 0
   }
 
-  /// The maximum number of sends. An allowance looks at all of them under the lock of all centers.
+  /// The maximum number of sends. An allowance reads all of them under the lock of all centers.
   static let capacity = 1_000
   /// The shortest window. Another policy of the group may count sends for longer than the policy that records them.
   static let shortestWindow = Nanoseconds(seconds: 86_400)
@@ -91,7 +91,7 @@ struct ResendRecord: Codable {
     let sends = zip(ages, restsOfDays).map { age, rest in
       ResendLog.Send(instant: now.advanced(byNanoseconds: -age.saturatingAdd(max(0, elapsed))), restOfDay: rest)
     }
-    // In order, whatever the order in the record.
+    // In order, because the record may be in any order.
     return ResendLog(window: window).joined(with: ResendLog(sends: sends))
   }
 }

@@ -57,7 +57,7 @@ import UIKit
   private(set) weak var countdown: ButtonCountdown? {
     didSet { if countdown !== oldValue { isNew = true } }
   }
-  /// Whether the button shows the next activity in a style that is looked up anew.
+  /// Whether the button shows the next activity in a style that is looked up again.
   private var isNew = true
   private var observation: CountdownObservation?
 

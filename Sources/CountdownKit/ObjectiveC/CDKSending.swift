@@ -60,7 +60,7 @@ public import UIKit
 
 extension UIButton {
   /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil if the button already sends or waits,
-  /// which it then shows.
+  /// which the button then shows.
   ///
   /// Off the main thread, it returns nil. `CDKSendRequest` begins a send under a key on any thread.
   @available(swift, obsoleted: 1.0)

@@ -98,7 +98,7 @@ import Testing
     Case(before: [.recordUnderOtherKey, .start(200)], steps: [.beginLimited], each: "", together: ""),
   ]
 
-  /// More than the eight ends and cancels that an observer can miss.
+  /// More than the eight ends and cancellations that an observer can miss.
   nonisolated static let many = [
     Case(
       steps: (0..<9).flatMap { _ in [.start(1), .advance(1)] } + [.start(5), .cancel, .start(7)],
@@ -143,7 +143,7 @@ import Testing
   ]
 
   @Test(
-    "An observer receives each change and each tick, or what it missed and then the present activity",
+    "An observer receives each change and each tick, or the values that it missed and then the current activity",
     arguments: Obstacle.allCases)
   func observerReceivesEachChange(obstacle: Obstacle) throws {
     var differences = Differences()
@@ -167,7 +167,7 @@ import Testing
       } else {
         differences.compare(log.activities.count, with: 0, "\(row), calls meanwhile")
         for _ in 1...2 { observations[1].deliverPending() }
-        differences.compare(taking.take(), with: row.together, "\(row), what is pending can be taken, once")
+        differences.compare(taking.take(), with: row.together, "\(row), pending values can be taken, once")
         clock.end(obstacle)
         differences.compare(log.take(), with: row.together, "\(row), later")
         differences.compare(taking.take(), with: "", "\(row), after it was taken")
@@ -178,7 +178,7 @@ import Testing
     differences.record()
   }
 
-  @Test("After an end, only the cancel of a run that began unseen is delivered", arguments: [true, false])
+  @Test("After an end, only the cancellation of a run that began unseen is delivered", arguments: [true, false])
   func onlyTheCancelIsDelivered(begins: Bool) throws {
     let (scenario, log) = (KeyScenario(), ActivityLog())
     let observation = log.observe("key", in: scenario.center)
@@ -244,7 +244,7 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test("An observer that is added on another thread receives the present activity on the main queue's next turn")
+  @Test("An observer that is added on another thread receives the current activity on the main queue's next turn")
   func observerAddedOnAnotherThread() async throws {
     let scenario = KeyScenario()
     try scenario.perform([.start(60)])
@@ -348,7 +348,7 @@ import Testing
     _ = log.take()
     order = []
     center.start("key", duration: 5)
-    #expect(order == [0, 1, 2, 0, 1, 2], "the start and the cancel")
+    #expect(order == [0, 1, 2, 0, 1, 2], "the start and the cancellation")
     #expect(log.take() == "")
     withExtendedLifetime((observations, first, last)) {}
   }

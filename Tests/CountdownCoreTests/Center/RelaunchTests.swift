@@ -61,7 +61,7 @@ struct RelaunchTests {
     #expect(scenario.device.store.saveCount == saves + count)
   }
 
-  /// A policy, the sends that are recorded while a request is pending, and what is left after the relaunch.
+  /// A policy, the sends that are recorded while a request is pending, and the state that is left after the relaunch.
   struct PendingRequest: Sendable {
     var waits: [TimeInterval] = [60, 120]
     let limit: Int

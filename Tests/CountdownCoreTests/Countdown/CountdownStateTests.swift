@@ -4,7 +4,7 @@ import Testing
 @testable import CountdownCore
 @testable import CountdownTestSupport
 
-/// What is left is computed from the deadline.
+/// The time left is computed from the deadline.
 @MainActor @Suite("The remaining time and the states")
 struct CountdownStateTests {
   let clock = ManualClock()

@@ -9,7 +9,7 @@ struct TickStreamTests {
   let clock = ManualClock()
 
   @Test(
-    "A stream begins with the current value, if any, ends after an end or a cancel, and doesn't observe the next run",
+    "A stream begins with the current value, if any, ends after an end or a cancellation, and doesn't observe the next run",
     arguments: Countdown.State.allCases)
   func streamBeginsWithTheCurrentValue(in state: Countdown.State) async throws {
     let countdown = clock.countdown(10)

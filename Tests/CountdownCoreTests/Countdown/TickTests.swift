@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the observer of a countdown receives. ``RandomOperationsTests`` combines all of this.
-@MainActor @Suite("The ticks, the end, and the cancel of a countdown")
+@MainActor @Suite("The ticks, the end, and the cancellation of a countdown")
 struct TickTests {
   struct Case: Sendable, CustomStringConvertible {
     var duration: TimeInterval = 3
@@ -63,7 +63,7 @@ struct TickTests {
       } else {
         differences.compare(log.text + ended.text, with: "", "\(row), meanwhile")
         for _ in 1...2 { taking.observation.deliverPending() }
-        differences.compare(taking.text, with: row.together, "\(row), what is pending can be taken, once")
+        differences.compare(taking.text, with: row.together, "\(row), pending values can be taken, once")
         ended.cancel()
         clock.end(obstacle)
         differences.compare(log.take(), with: row.together, "\(row), later")

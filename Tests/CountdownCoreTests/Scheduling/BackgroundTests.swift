@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// ``TickTests`` says what is delivered on the return.
+/// ``TickTests`` checks the deliveries on the return.
 @MainActor @Suite("The background")
 struct BackgroundTests {
   let clock = ManualClock()

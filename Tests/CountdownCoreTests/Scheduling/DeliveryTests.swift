@@ -21,8 +21,8 @@ struct DeliveryTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Of the ends and cancels during a stall, the latest eight are delivered, and then the current value")
-  func latestEightEndsAndCancels() throws {
+  @Test("Of the ends and cancellations during a stall, the latest eight are delivered, and then the current value")
+  func latestEightEndsAndCancellations() throws {
     let clock = ManualClock()
     let (countdown, log) = clock.observed(9)
     clock.isMainQueueStalled = true

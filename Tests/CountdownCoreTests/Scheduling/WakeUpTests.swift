@@ -12,7 +12,7 @@ struct WakeUpTests {
   let clock = ManualClock()
 
   @Test(
-    "Wake-ups are one leeway apart, and no tick is early or later than its leeway, also if the system uses leeways",
+    "Wake-ups are one leeway apart, and no tick is early or later than its leeway, even if the system uses leeways",
     arguments: [1, 20, 50, 250, 1000], [false, true])
   func wakeUpsAreOneLeewayApart(milliseconds: Int, areUsed: Bool) throws {
     let (clock, late) = (SteppedClock(), Recorder<TimeInterval>())

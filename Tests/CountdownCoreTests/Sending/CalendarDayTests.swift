@@ -61,13 +61,13 @@ struct CalendarDayTests {
   }
 
   @Test(
-    "A send is accepted exactly when both the send's own day and the present day are over",
+    "A send is accepted exactly when both the send's own day and the current day are over",
     arguments: [
       // The send's own day ends at midnight.
       ("2026-06-15T20:00:00-04:00", nil, 4 * hour, true, true),
       ("2026-06-15T20:00:00-04:00", "2026-06-20T23:59:50-04:00", 4 * hour, true, true),
       ("2026-06-15T23:59:58-04:00", nil, 2, true, true),
-      // The present day ends one second before midnight, and here after the send's own day.
+      // The current day ends one second before midnight, and here after the send's own day.
       ("2026-06-15T20:00:00-04:00", "2026-06-15T10:00:00-04:00", 14 * hour - 1, true, false),
       ("2026-06-15T20:00:00-04:00", "2026-06-17T19:59:00-04:00", 4 * hour + 59, true, false),
       // A send of a sliding window has no day of its own.

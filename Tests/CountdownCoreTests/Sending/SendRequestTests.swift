@@ -80,7 +80,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A request that is released inside a lock of the app's is ended on another queue, while the main queue is busy")
+  @Test("A request that is released inside the app's lock is ended on another queue, while the main queue is busy")
   func releasedInsideALock() async throws {
     let (store, lock, calls) = (FailingStore(), NSLock(), Tally())
     // Fails in the thread that holds the lock, and waits for it in another.

@@ -100,7 +100,7 @@ struct SavingTests {
     func returns() async { await eventually("start returns on the other thread") { returned.value == 1 } }
   }
 
-  @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
+  @Test("One thread saves at a time, and then saves all changes of other threads in one value")
   func oneThreadSavesAtATime() async throws {
     let center = device.launch()
     let slow = await SlowStart(in: center, store)

@@ -42,7 +42,7 @@ struct UnreadableStoreTests {
     #expect(store.memory.keys == ["code", "login", "sends of group"])
   }
 
-  @Test("Each change reads the store first, so that a cancel ends what joins", arguments: [true, false])
+  @Test("Each change reads the store first, so a cancellation ends the key that joins", arguments: [true, false])
   func eachChangeReadsTheStoreFirst(throughCenter: Bool) throws {
     device.launch().start("login", duration: 900)
     let center = device.launchLocked()

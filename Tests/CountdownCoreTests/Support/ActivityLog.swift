@@ -48,7 +48,7 @@ extension CountdownCenter.Activity {
     activities.append(activity)
   }
 
-  /// Returns and removes what was received, as in "sending 3 2 1 0 idle".
+  /// Returns and removes the activities that were received, as in "sending 3 2 1 0 idle".
   func take() -> String {
     defer { activities = [] }
     return activities.map(\.text).joined(separator: " ")

@@ -121,14 +121,14 @@ import TestSupport
     let observer = ObservedCountdown.Observer(newName("log"))
     code.append("let \(observer.name) = TickLog(\(subject.name))")
     subject.observers.append(observer)
-    // The first value is delivered at once, also in the background.
+    // The first value is delivered at once, even in the background.
     defer { isObserving = false }
     isObserving = true
     late {
       observer.observation = subject.countdown.observe(
         onCancel: { [weak self, weak observer, weak subject] in
           guard let observer, let subject else { return }
-          if observer.takeMissed(subject.model) != [nil] { self?.fault("a cancel without need") }
+          if observer.takeMissed(subject.model) != [nil] { self?.fault("a cancellation without need") }
         },
         { [weak self, weak observer, weak subject] tick in
           guard let self, let subject else { return }
@@ -203,7 +203,7 @@ import TestSupport
     let isEnding = all.contains {
       $0.model.state(at: now) == .finished && !$0.observers.allSatisfy(\.hasReceivedEnd)
     }
-    // While a delivery is pending, an alarm may stay set after a pause. It goes off once.
+    // While a delivery is pending, an alarm may stay set after a pause. It fires once.
     if isInBackground || !isObserved && !isEnding && !clock.isMainQueueStalled {
       if clock.armedAlarmCount != 0 { fault("an alarm is scheduled without need") }
     } else if isObserved, clock.armedAlarmCount == 0, !clock.isMainQueueStalled {
@@ -219,7 +219,7 @@ import TestSupport
     let step = (rest + Self.second - 1) / Self.second
     let isOnTime = timeSinceDelay > 12 * Self.second
     for observer in subject.observers {
-      if !observer.missed.isEmpty { fault("an earlier end or a cancel is missing") }
+      if !observer.missed.isEmpty { fault("an earlier end or a cancellation is missing") }
       switch model.phase {
       case .running(let deadline) where deadline <= now:
         if isOnTime, now - deadline > 50_000_000, !observer.hasReceivedEnd { fault("the end is missing") }
@@ -253,7 +253,7 @@ import TestSupport
     /// The value that was delivered last.
     var lastDelivery: (step: Int64, changes: Int)?
     var hasReceivedEnd = false
-    /// The earlier runs whose ends are delivered first when the main queue is no longer stalled, and nil for a cancel.
+    /// The earlier runs whose ends are delivered first when the main queue is no longer stalled, and nil for a cancellation.
     private(set) var missed: [Int?] = []
 
     init(_ name: String) {
@@ -262,7 +262,7 @@ import TestSupport
 
     func miss(_ run: Int?) { missed = (missed + [run]).suffix(8) }
 
-    /// Returns what is delivered first, or an empty slice.
+    /// Returns the values that are delivered first, or an empty slice.
     func takeMissed(_ model: ModelCountdown) -> ArraySlice<Int?> {
       // The end of the latest run is one of the eight.
       if model.phase == .finished, !hasReceivedEnd { missed = missed.suffix(7) }

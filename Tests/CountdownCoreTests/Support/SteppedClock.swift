@@ -11,7 +11,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     private unowned let owner: SteppedClock
     private let clock: DispatchTimer.Clock
     private let handler: @Sendable (Int) -> Void
-    /// The instant at which the alarm goes off.
+    /// The instant at which the alarm fires.
     private(set) var next: MonotonicInstant?
     private var interval: Int64 = 1
     /// The number of times that the alarm was scheduled.
@@ -90,12 +90,12 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     return turns
   }
 
-  /// Advances the clock. No alarm goes off.
+  /// Advances the clock. No alarm fires.
   func advance(nanoseconds: Int64) {
     instant = instant.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Advances the clock. Alarms go off meanwhile, as on another thread.
+  /// Advances the clock. Alarms fire in between, as on another thread.
   func advance(milliseconds: Int64) {
     advance(to: instant.advanced(byNanoseconds: milliseconds * 1_000_000))
   }

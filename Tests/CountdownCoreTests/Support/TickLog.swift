@@ -3,7 +3,7 @@ import TestSupport
 
 /// What an observer of a countdown received, for as long as the test holds it.
 final class TickLog: Sendable {
-  /// A tick, or nil for a cancel.
+  /// A tick, or nil for a cancellation.
   private let recorder: Recorder<Countdown.Tick?>
   let observation: CountdownObservation
 
@@ -16,10 +16,10 @@ final class TickLog: Sendable {
   var ticks: [Countdown.Tick] { recorder.values.compactMap { $0 } }
   var count: Int { recorder.count }
 
-  /// The remaining times and the cancels, as in "3 2 1.5 cancel".
+  /// The remaining times and the cancellations, as in "3 2 1.5 cancel".
   var text: String { recorder.values.map { $0?.text ?? "cancel" }.joined(separator: " ") }
 
-  /// Returns and removes what was received.
+  /// Returns and removes the values that were received.
   func take() -> String {
     defer { clear() }
     return text

@@ -75,7 +75,7 @@ struct SystemClockTests {
   }
 
   @Test(
-    "Ticks continue after a return from the background, none is repeated, and an end or a cancel is the last",
+    "Ticks continue after a return from the background, none is repeated, and an end or a cancellation is the last",
     arguments: [true, false])
   func ticksContinueAfterTheBackground(cancels: Bool) async throws {
     let countdown = Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)

@@ -24,7 +24,7 @@ struct DispatchTimerOnTheSystemClockTests {
     }
   }
 
-  @Test("A timer ticks once, also with a leeway longer than its delay", arguments: DispatchTimer.Clock.allCases)
+  @Test("A timer ticks once, even with a leeway longer than its delay", arguments: DispatchTimer.Clock.allCases)
   func timerTicksOnce(clock: DispatchTimer.Clock) async throws {
     let calls = Recorder<DispatchTimer.Clock>()
     let timer = DispatchTimer.after(0.002, leeway: .never, clock: clock) { calls.record(clock) }

@@ -29,7 +29,9 @@ struct SystemAppearanceTests {
     return button
   }
 
-  @Test("Every kind of button counts, and then looks as before", arguments: Headless.System.allCases, ButtonSample.all)
+  @Test(
+    "Every kind of button counts, and then looks the way it did before", arguments: Headless.System.allCases,
+    ButtonSample.all)
   func everyButtonCountsOnEverySystem(system: Headless.System, sample: ButtonSample) throws {
     try system.run { try EveryButtonTests().check(sample, .start, .end) }
   }

@@ -48,7 +48,7 @@ struct PaintedButtonTests {
   }()
 
   private static func scenarios(_ kind: PaintedKind, _ start: Start) -> [Scenario] {
-    // A countdown button that counts refuses touches.
+    // A countdown button that counts ignores touches.
     if kind == .countdownButton, start == .secondAction { return [] }
     var scenarios: [Scenario] = []
     for end in End.allCases where end != .failed || start.sends {
