@@ -20,7 +20,7 @@ public struct WaitError: Error, CustomStringConvertible {
 
   /// How long a wait lasts at most, in seconds: 30, or 120 under the thread sanitizer. Each wait that gives up halves the limit of
   /// the later ones, down to one second, so that a fault that makes a hundred tests wait doesn't take an hour.
-  public static var limit: Double { max(1, longest / exp2(Double(failures.value))) }
+  public static var limit: Double { max(1, longest / Double(1 << min(failures.value, 7))) }
 
   /// What didn't happen, and how long the test waited for it.
   public let description: String
