@@ -110,13 +110,16 @@ struct CountdownButtonTests {
   func keyAndCenterInAnyOrder() throws {
     let center = clock.run { CountdownCenter(store: InMemoryCountdownStore()) }
     clock.run { _ = center.start("login", duration: 30) }
-    let setters: [@MainActor (CountdownButton) -> Void] = [
-      { $0.key = "login" }, { $0.style = .digits }, { $0.countdown.center = center },
+    let setters: [String: @MainActor (CountdownButton) -> Void] = [
+      "key": { $0.key = "login" }, "style": { $0.style = .digits }, "center": { $0.countdown.center = center },
     ]
-    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+    for (first, second, third) in [
+      ("key", "style", "center"), ("key", "center", "style"), ("style", "key", "center"), ("style", "center", "key"),
+      ("center", "key", "style"), ("center", "style", "key"),
+    ] {
       let button = CountdownButton(type: .system)
-      clock.run { for index in order { setters[index](button) } }
-      #expect(button.currentTitle == "30", "\(order)")
+      clock.run { for name in [first, second, third] { setters[name]?(button) } }
+      #expect(button.currentTitle == "30", "\(first), then \(second), then \(third)")
       button.countdown.cancel()
       clock.run { button.countdown.center = .shared }
       #expect(!button.countdown.isRunning && clock.run { CountdownCenter.shared["login"] } == nil)

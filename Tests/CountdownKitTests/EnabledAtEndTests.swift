@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -23,12 +24,15 @@ struct EnabledAtEndTests {
         let button = scenario.button()
         scenario.style.interaction = interaction
         try await scenario.perform([.enabled(!isEnabled), .start(3, key: "key"), .enabledAtEnd(isEnabled)])
-        #expect(button.isEnabled == (interaction == .disabled ? false : !isEnabled))
+        var differences = Differences()
+        differences.expect("isEnabled while counting", button.isEnabled, interaction == .disabled ? false : !isEnabled)
         let transcript = try await scenario.perform(steps)
         let words = transcript.replacingOccurrences(of: "+", with: "").replacingOccurrences(of: " end", with: "")
-        #expect(words == word + (isEnabled ? "" : "-"), "\(steps)")
-        #expect(button.isEnabled == isEnabled && button.isUserInteractionEnabled, "\(steps)")
-        #expect(button.countdown.isEnabledAtEnd == nil, "\(steps)")
+        differences.expect("transcript", words, word + (isEnabled ? "" : "-"))
+        differences.expect("isEnabled", button.isEnabled, isEnabled)
+        differences.expect("isUserInteractionEnabled", button.isUserInteractionEnabled, true)
+        differences.expect("isEnabledAtEnd", button.countdown.isEnabledAtEnd, nil)
+        differences.record(after: ".enabledAtEnd(\(isEnabled)), \(source(of: steps))")
         await scenario.end()
       }
     }

@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -22,15 +23,21 @@ struct ReentrancyTests {
   }
 
   /// The calls that change what the button shows.
-  nonisolated private static let calls: [[Step]] = [
-    [.start(3, end: "outer")],
-    [.start(3, key: "outer", end: "outer")],
-    [.tag(3, end: "outer")],
-    [.startKey(3, key: "outer"), .follow("outer", end: "outer")],
-    [.begin(3, end: "outer")],
-    [.begin(3, key: "outer", end: "outer")],
-    [.cancel],
-  ]
+  enum Outer: CaseIterable {
+    case start, startWithKey, tag, follow, begin, beginWithKey, cancel
+
+    var steps: [Step] {
+      switch self {
+      case .start: [.start(3, end: "outer")]
+      case .startWithKey: [.start(3, key: "outer", end: "outer")]
+      case .tag: [.tag(3, end: "outer")]
+      case .follow: [.startKey(3, key: "outer"), .follow("outer", end: "outer")]
+      case .begin: [.begin(3, end: "outer")]
+      case .beginWithKey: [.begin(3, key: "outer", end: "outer")]
+      case .cancel: [.cancel]
+      }
+    }
+  }
 
   /// The places in which the app is called during a call.
   enum Place: CaseIterable {
@@ -46,29 +53,35 @@ struct ReentrancyTests {
     }
   }
 
-  /// What the app does there, and the title that the button has afterward.
-  nonisolated private static let inners: [(steps: [Step], title: String?)] = [
-    ([.start(30, end: "inner")], "30"),
-    ([.start(40, key: "inner", end: "inner")], "40"),
-    ([.startKey(50, key: "inner"), .follow("inner", end: "inner")], "50"),
-    ([.cancel, .begin(60, end: "inner")], "Sending…"),
-    ([.cancel], "Send"),
-    ([.release], nil),
-  ]
+  /// What the app does there.
+  enum Inner: CaseIterable {
+    case start, startWithKey, follow, begin, cancel, release
 
-  @Test(
-    "The later call is shown, the earlier one goes no further, and in the end nothing is left of either",
-    arguments: calls.indices, Place.allCases)
-  func laterCallStopsTheEarlierOne(index: Int, place: Place) async throws {
-    for inner in Self.inners.indices {
-      for kind in [ButtonKind.plain, .configured] { try await check(index, place, inner, kind) }
+    /// The steps, and the title that the button has afterward.
+    var row: (steps: [Step], title: String?) {
+      switch self {
+      case .start: ([.start(30, end: "inner")], "30")
+      case .startWithKey: ([.start(40, key: "inner", end: "inner")], "40")
+      case .follow: ([.startKey(50, key: "inner"), .follow("inner", end: "inner")], "50")
+      case .begin: ([.cancel, .begin(60, end: "inner")], "Sending…")
+      case .cancel: ([.cancel], "Send")
+      case .release: ([.release], nil)
+      }
     }
   }
 
-  private func check(_ index: Int, _ place: Place, _ innerIndex: Int, _ kind: ButtonKind) async throws {
-    let (outer, inner) = (Self.calls[index], Self.inners[innerIndex])
-    let comment: Comment = "\(outer), \(place), \(inner.steps), \(kind)"
-    let isCancel = index == Self.calls.count - 1
+  @Test(
+    "The later call is shown, the earlier one goes no further, and in the end nothing is left of either",
+    arguments: Outer.allCases, Place.allCases)
+  func laterCallStopsTheEarlierOne(outer: Outer, place: Place) async throws {
+    for inner in Inner.allCases {
+      for kind in [ButtonKind.plain, .configured] { try await check(outer, place, inner, kind) }
+    }
+  }
+
+  private func check(_ outer: Outer, _ place: Place, _ inner: Inner, _ kind: ButtonKind) async throws {
+    var differences = Differences()
+    let isCancel = outer == .cancel
     let scenario = ButtonScenario(kind: kind, button: CallingButton(type: .custom))
     weak var button: CallingButton?
     button = scenario.button() as? CallingButton
@@ -78,7 +91,7 @@ struct ReentrancyTests {
       guard !isPerformed else { return }
       isPerformed = true
       scenario.style = .englishDigits
-      do { try scenario.performInside(inner.steps) } catch { Issue.record(error, comment) }
+      do { try scenario.performInside(inner.row.steps) } catch { differences.add(["\(error)"]) }
     }
     func title() -> String? { button.map(kind.shownTitle) }
 
@@ -101,30 +114,32 @@ struct ReentrancyTests {
     case .onFinish: scenario.onWord = { if $0 == "outer" { performInner() } }
     case .titleClosure: break
     }
-    var transcript = try await scenario.perform(outer)
+    let shown = inner.row.title
+    var transcript = try await scenario.perform(outer.steps)
     if place.delay > 0, !isCancel { transcript += " " + (try await scenario.perform([.finish(), .pass(place.delay)])) }
     // A title closure isn't called while sending, for example.
     if isPerformed {
-      #expect(title() == inner.title, comment)
-      #expect(!transcript.contains("inner"), comment)
+      differences.expect("title at once", title(), shown)
+      differences.expect("no inner end in \(transcript)", !transcript.contains("inner"))
       // What replaces an end doesn't hide it from `onActivity`.
-      let hasEnded = place.delay == 3 && !isCancel && inner.title != nil
-      #expect(!hasEnded || transcript.contains(" 0"), comment)
+      let hasEnded = place.delay == 3 && !isCancel && shown != nil
+      differences.expect("an end in \(transcript)", !hasEnded || transcript.contains(" 0"))
       // The request of the outer call, which is returned after that of the inner one.
-      if place.delay == 0, index == 4 || index == 5 { try await scenario.perform([.failLast]) }
-      #expect(title() == inner.title, comment)
+      if place.delay == 0, outer == .begin || outer == .beginWithKey { try await scenario.perform([.failLast]) }
+      differences.expect("title after the outer call", title(), shown)
       try await scenario.perform([.finish()])
       button?.onTitle = nil
       button?.onEnabled = nil
       transcript += " " + (try await scenario.perform([.pass(60)]))
-      #expect(title() == (inner.title == nil ? nil : "Send"), comment)
+      differences.expect("title in the end", title(), shown == nil ? nil : "Send")
       let words = transcript.split(separator: " ")
-      let ends = innerIndex < 4 ? 1 : 0
-      #expect(words.count { $0 == "inner" } == ends, comment)
+      differences.expect("inner ends", words.count { $0 == "inner" }, inner == .cancel || inner == .release ? 0 : 1)
       // A view calls the handler even if no button has the tag.
-      let isCalled = place.delay == 3 && !isCancel || index == 2 && inner.title == nil
-      #expect(words.count { $0 == "outer" } == (isCalled ? 1 : 0), comment)
+      let isCalled = place.delay == 3 && !isCancel || outer == .tag && inner == .release
+      differences.expect("outer ends", words.count { $0 == "outer" }, isCalled ? 1 : 0)
     }
+    differences.record(
+      after: "\(source(of: outer.steps)) with \(source(of: inner.row.steps)) in \(place) of a \(kind) button")
     await scenario.end()
   }
 

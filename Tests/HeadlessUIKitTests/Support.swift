@@ -1,6 +1,23 @@
 import TestSupport
-import Testing
-import UIKit
+public import Testing
+public import UIKit
+
+// What `#expect` prints instead of the addresses of objects. The full names say that the conformances are intended.
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UIKit.UIColor: Testing.CustomTestStringConvertible {
+  public var testDescription: String { "a color" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UIKit.UIFont: Testing.CustomTestStringConvertible {
+  public var testDescription: String { "\(fontName) \(pointSize)" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UIKit.UIView: Testing.CustomTestStringConvertible {
+  nonisolated public var testDescription: String { "a \(type(of: self))" }
+}
 
 /// The names of calls and events in their order.
 final class Log {

@@ -1,23 +1,73 @@
+import Foundation
 public import Testing
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-/// The rows of a table that differ. They are one issue, so that one broken rule doesn't fill the output.
+/// The differences between found and expected values: in one row of a table, in several rows, or after some steps. They're recorded
+/// as one issue.
+///
+/// One broken rule can change hundreds of rows, and the first ones tell what is wrong.
 public struct Differences {
-  private var texts: [String] = []
+  private var lines: [String] = []
 
   public init() {}
+
+  /// Expects a condition, which is described as in "the button is enabled".
+  public mutating func expect(_ expectation: @autoclosure () -> String, _ isTrue: Bool) {
+    if !isTrue { lines.append("expected: \(expectation())") }
+  }
+
+  public mutating func expect<Value: Equatable>(_ name: String, _ found: Value, _ expected: Value) {
+    if found != expected { lines.append("\(name): expected \(Self.text(expected)), found \(Self.text(found))") }
+  }
+
+  public mutating func add(_ differences: [String]) { lines += differences }
 
   /// - Parameter row: What was done, as a test has it.
   public mutating func compare<Value: Equatable>(
     _ found: Value, with expected: Value, _ row: @autoclosure () -> String
   ) {
-    if found != expected { texts.append("\(row())\n  expected: \(expected)\n  found: \(found)") }
+    if found != expected { lines.append("\(row())\n  expected: \(expected)\n  found: \(found)") }
   }
 
-  /// Records an issue with the first few differences, if there are any.
+  /// Records an issue with the first few differences of several rows, if there are any.
   public func record(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard !texts.isEmpty else { return }
+    guard !lines.isEmpty else { return }
     Issue.record(
-      "\(texts.count) differences:\n\(texts.prefix(5).joined(separator: "\n"))", sourceLocation: sourceLocation)
+      "\(lines.count) differences:\n\(lines.prefix(5).joined(separator: "\n"))", sourceLocation: sourceLocation)
   }
+
+  /// Records an issue with the differences after some steps, if there are any. Each test function records two at most.
+  public func record(after steps: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard !lines.isEmpty else { return }
+    if let test = Test.current?.id {
+      if Self.recorded.values.filter({ $0 == test }).count == 2 { return }
+      Self.recorded.record(test)
+    }
+    Issue.record("After \(steps()):\n  \(lines.joined(separator: "\n  "))", sourceLocation: sourceLocation)
+  }
+
+  private static let recorded = Recorder<Test.ID>()
+
+  private static func text(_ value: Any) -> String {
+    let text = "\(value)".replacingOccurrences(of: "Optional(", with: "").replacingOccurrences(of: "\")", with: "\"")
+    return text.isEmpty ? "nothing" : text
+  }
+}
+
+/// Expects what one row of a table, or some steps, lead to. A test function records two differences at most.
+public func expect<Value: Equatable>(
+  _ found: Value, _ expected: Value, after steps: @autoclosure () -> String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var differences = Differences()
+  differences.expect("result", found, expected)
+  differences.record(after: steps(), sourceLocation: sourceLocation)
+}
+
+/// Steps as a test writes them, such as ".start(60), .pass(1)".
+public func source(of steps: [some Any]) -> String {
+  // The names of types, and optionals, only say what the compiler knows.
+  steps.map { ".\($0)" }.joined(separator: ", ")
+    .replacingOccurrences(of: #"\b\w+(\.\w+)*\.(?=[a-z])"#, with: ".", options: .regularExpression)
+    .replacingOccurrences(of: #"Optional\(("[^"]*"|[\w.]+)\)"#, with: "$1", options: .regularExpression)
 }

@@ -3,14 +3,14 @@ import UIKit
 
 /// What a button shows instead of its original appearance.
 ///
-/// It lives as long as the button shows anything else. Its last call of ``show(_:on:)`` gives back the original values,
-/// with those of the style for the end.
+/// It lives as long as the button shows anything else. The last call of ``show(_:on:)`` restores the original values,
+/// except those that the style sets for the end.
 ///
-/// A subclass whose setters add something each time, such as a prefix, isn't supported: what its getters return can't
-/// be set again.
+/// A subclass whose setters add something each time, such as a prefix, isn't supported: the values that its getters
+/// return can't be set again.
 @MainActor final class ButtonAppearance {
-  /// Whether a subclass or a handler has changed what is to be shown. Nothing more is then set until the next call of
-  /// ``show(_:on:)``.
+  /// Whether a subclass or a handler has started or ended something while the button is being changed. Nothing more is
+  /// then set until the next call of ``show(_:on:)``.
   var isOutOfDate = false
 
   /// Set first, because it decides which title and colors are visible.
@@ -131,7 +131,7 @@ import UIKit
     var original = ActivityAppearance(endOf: nil, isEnabled: nil)
     original.isConfigured = appearance.isConfigured
     var hasChanged = false
-    // A configuration that the app updates would keep the colors of the present state.
+    // A configuration that the app updates would keep the colors of the current state.
     for part in parts where part !== configuration || button.automaticallyUpdatesConfiguration {
       if !isOutOfDate { hasChanged = part.set(original, in: &button) || hasChanged }
     }

@@ -3,17 +3,17 @@ import UIKit
 
 /// What a button shows instead of the values of its configuration.
 ///
-/// Text attributes that the app sets between two updates while the button counts are lost, because UIKit can't tell
-/// whose they are.
+/// If the app sets text attributes between two updates of a counting button, they're lost: nothing shows whether the app
+/// or the library set them.
 final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
-  /// What is remembered of a configuration.
+  /// The remembered values of a configuration.
   @MainActor private struct Original {
     let title: Value<AttributedString?>
     let activity: Value<Bool>
     let others: [AppearancePart<UIButton.Configuration>]
-    /// The app's, also if its update handler has set them since.
+    /// The app's attributes, including any that its update handler has set since.
     var textAttributes: UIConfigurationTextAttributesTransformer?
 
     init(of configuration: UIButton.Configuration) {
@@ -75,7 +75,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     if !appearance.showsActivity, original.activity.set(appearance, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
     setConfiguration(configuration, with: appearance, on: button)
-    // The app's update handler and a subclass don't know what was given back.
+    // The app's update handler and a subclass don't know which values were restored.
     if appearance.isEnd { button.setNeedsUpdateConfiguration() }
     return true
   }

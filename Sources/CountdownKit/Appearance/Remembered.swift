@@ -1,10 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A value of a button, or of its configuration, that is replaced for a while and then given back.
+/// A value of a button, or of its configuration, that is replaced for a while and then restored.
 ///
 /// A subclass of `UIButton` can change what it's given, for example make titles uppercase. So the value is read back
-/// after it's set. What is found later tells whose it is:
+/// after it's set. The value found later shows who set it:
 ///
 /// | `lastSet` | found | at an update | after the app's update handler |
 /// |---|---|---|---|
@@ -13,7 +13,7 @@ import UIKit
 /// | any | a value that was shown | the app has read it and set it again: `original` of that time | the same |
 /// | any | another value | the app's: now `original` and `replaced` | the handler's: now `replaced` |
 ///
-/// The count's value is made from `replaced`, and the end gives back `original`. They differ because UIKit calls the
+/// The count's value is made from `replaced`, and the end restores `original`. They differ because UIKit calls the
 /// handler at the end, too. Only a configuration has a handler. In a configuration, two values can be the same without
 /// being equal.
 final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
@@ -109,7 +109,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
   override func readBack(from root: Root) {
     lastRead = root[keyPath: path]
-    // A subclass may have changed what was shown.
+    // A subclass may have changed the value that was set.
     if lastSet != original { keep(lastRead) }
   }
 }

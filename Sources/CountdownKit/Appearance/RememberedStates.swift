@@ -7,8 +7,8 @@ import UIKit
 /// Only these states are set.
 ///
 /// Reading all states takes most of the time of an update. So all are read at the first update and after a change of
-/// the button's state. Any other update reads only `.normal`, the present state, and the states with their own values.
-/// What the app sets for another state meanwhile was never replaced, so it stays.
+/// the button's state. Any other update reads only `.normal`, the current state, and the states with their own values.
+/// A value that the app sets for another state was never replaced, so it stays.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
     let state: UIControl.State

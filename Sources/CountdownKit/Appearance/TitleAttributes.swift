@@ -21,7 +21,7 @@ struct AttributedTitle: Equatable {
 extension NSAttributedString {
   /// Returns this text in another color.
   func colored(_ color: UIColor) -> NSAttributedString {
-    // On Linux, changing an attribute to an object of another module ends the process.
+    // On Linux, changing an attribute to an object of another module crashes.
     let text = NSMutableAttributedString(string: "")
     enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
       let colored = attributes.merging([.foregroundColor: color]) { $1 }

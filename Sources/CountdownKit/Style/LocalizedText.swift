@@ -2,11 +2,12 @@
 import CountdownCore
 import Foundation
 
-/// The titles and spoken texts of a counting button in one language, with that language's digits.
+/// The titles and spoken texts of a counting button in one language, with that language's digits. All closures of a
+/// style share one object.
 ///
 /// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would crash
 /// the app.
-struct LocalizedText: Sendable {
+final class LocalizedText: Sendable {
   /// A text. The raw values are in English, and are the keys of the table of each language in `Resources`.
   enum Key: String, CaseIterable {
     case resendInSeconds = "Resend in %@ s"

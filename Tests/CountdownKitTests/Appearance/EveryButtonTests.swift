@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -55,31 +56,33 @@ struct EveryButtonTests {
     for button in buttons { button.removeFromSuperview() }
   }
 
-  private func expectCount(_ seconds: Int, _ sample: ButtonSample, _ button: UIButton, _ comment: Comment) {
+  private func compareCount(_ seconds: Int, _ sample: ButtonSample, _ button: UIButton, _ found: inout Differences) {
     let shown = ShownAppearance(of: button)
     let title = "Resend in \(seconds) s"
-    #expect(shown.text?.lowercased().hasSuffix("n \(seconds) s") == true, comment)
+    let text = shown.text ?? ""
+    found.expect("\(title) instead of \(text)", text.lowercased().hasSuffix("n \(seconds) s"))
     guard !sample.isChanging else { return }
-    #expect(shown.color == .red, comment)
-    expect(.gray, border: .green, button, comment)
+    found.expect("a red title at \(seconds) s", shown.color == .red)
+    compareColors(button, .gray, border: .green, &found)
     if button.configuration != nil {
-      #expect(shown.font?.hasDigitsOfOneWidth == true, comment)
-      #expect(button.backgroundColor == nil, comment)
+      found.expect("monospaced digits", shown.font?.hasDigitsOfOneWidth == true)
+      found.expect("no background color of the button itself", button.backgroundColor == nil)
     } else {
       let titles = Self.states.map { button.attributedTitle(for: $0)?.string ?? button.title(for: $0) }
-      #expect(titles.allSatisfy { $0 == title }, comment)
-      #expect(Self.states.allSatisfy { button.titleColor(for: $0) == .red }, comment)
+      found.expect("\(title) in each state", titles.allSatisfy { $0 == title })
+      found.expect("a red title in each state", Self.states.allSatisfy { button.titleColor(for: $0) == .red })
     }
   }
 
-  /// Expects a background, and the color of a border or a stroke. A clear stroke stays clear.
-  private func expect(_ background: UIColor, border: UIColor, _ button: UIButton, _ comment: Comment) {
-    if let found = button.configuration?.background {
-      #expect(found.backgroundColor == background, comment)
-      #expect(found.strokeColor == border || found.strokeColor == .clear, comment)
-    } else {
-      #expect(button.backgroundColor == background && button.borderColor == border, comment)
-    }
+  /// Compares a background, and the color of a border or a stroke. A clear stroke stays clear.
+  private func compareColors(
+    _ button: UIButton, _ background: UIColor, border: UIColor, _ found: inout Differences
+  ) {
+    let configured = button.configuration?.background
+    let stroke = configured == nil ? button.borderColor : configured?.strokeColor
+    let fill = configured == nil ? button.backgroundColor : configured?.backgroundColor
+    found.expect("background", words(of: fill as Any), words(of: background))
+    if configured == nil || stroke != .clear { found.expect("border", words(of: stroke as Any), words(of: border)) }
   }
 
   @Test(
@@ -95,7 +98,10 @@ struct EveryButtonTests {
     defer { remove(buttons) }
     // Another update replaces what these have at the end.
     if end == .endValues, sample.updatesItself || button.configurationUpdateHandler != nil { return }
-    let comment: Comment = "\(sample.testDescription), \(start), \(end)"
+    var differences = Differences()
+    defer {
+      differences.record(after: "the start by \(start) and the end by \(end) of a button \"\(sample.testDescription)\"")
+    }
     var style = Self.style
     if end == .endValues {
       style.endTitle = "Again"
@@ -104,24 +110,24 @@ struct EveryButtonTests {
     }
     try self.start(start, button, style)
     for seconds in [3, 2] {
-      expectCount(seconds, sample, button, comment)
+      compareCount(seconds, sample, button, &differences)
       clock.advance(by: 1)
     }
     switch end {
     case .cancel: button.countdown.cancel()
     case .otherStyle:
       clock.run { button.countdown.start(from: 1, style: .digits) }
-      if button.configuration == nil, !sample.isChanging { expectOwnColors(button, reference, comment) }
+      if button.configuration == nil, !sample.isChanging { compareOwnColors(button, reference, &differences) }
     case .end, .endValues: break
     }
     clock.advance(by: 1)
-    guard end != .endValues else { return expectEndValues(sample, button, reference, comment) }
-    expectSame(button, reference, comment)
+    guard end != .endValues else { return compareEndValues(sample, button, reference, &differences) }
+    compareAppearance(button, reference, &differences)
     guard !sample.isChanging else { return }
     // What depends on the state or the tint color follows it again, and states have their own titles or none.
     for change in Self.laterChanges {
       for button in buttons { change(button) }
-      expectSame(button, reference, comment)
+      compareAppearance(button, reference, &differences)
     }
   }
 
@@ -130,34 +136,36 @@ struct EveryButtonTests {
     { if $0.configuration == nil { $0.setTitle("Other", for: .normal) } },
   ]
 
-  /// Expects the values for the end, which become original.
-  private func expectEndValues(
-    _ sample: ButtonSample, _ button: UIButton, _ reference: UIButton, _ comment: Comment
+  /// Compares the values for the end, which become original.
+  private func compareEndValues(
+    _ sample: ButtonSample, _ button: UIButton, _ reference: UIButton, _ found: inout Differences
   ) {
     // Enabled again, a class that paints by its state replaces the values that were set for the former end.
     for _ in 1...(sample.paintsByState ? 1 : 2) {
-      #expect(ShownAppearance(of: button).text?.lowercased().hasSuffix("again") == true, comment)
-      if !sample.isChanging { expect(.orange, border: .blue, button, comment) }
-      // Other states keep their own.
+      let text = ShownAppearance(of: button).text ?? ""
+      found.expect("Again instead of \(text)", text.lowercased().hasSuffix("again"))
+      if !sample.isChanging { compareColors(button, .orange, border: .blue, &found) }
       let states = Self.states.filter { reference.title(for: $0) != reference.title(for: .normal) }
-      #expect(sample.isChanging || states.allSatisfy { button.title(for: $0) == reference.title(for: $0) }, comment)
+      let keepsTitles = states.allSatisfy { button.title(for: $0) == reference.title(for: $0) }
+      found.expect("other states keep their titles", sample.isChanging || keepsTitles)
       let hasTitle = reference.configuration == nil || reference.title(for: .normal) != nil
-      #expect(hasTitle || button.title(for: .normal) == nil, comment)
+      found.expect("no title for the normal state", hasTitle || button.title(for: .normal) == nil)
       clock.run { button.countdown.start(from: 3, style: Self.style) }
       button.countdown.cancel()
     }
   }
 
-  /// Expects what a style without colors leaves.
-  private func expectOwnColors(_ button: UIButton, _ reference: UIButton, _ comment: Comment) {
+  /// Compares what a style without colors leaves.
+  private func compareOwnColors(_ button: UIButton, _ reference: UIButton, _ found: inout Differences) {
     let (shown, own) = (Appearance(of: button), Appearance(of: reference))
-    #expect(shown.colors == own.colors, comment)
-    #expect(shown.border == own.border && shown.background == own.background && shown.painted == own.painted, comment)
+    found.expect("the app's title colors", shown.colors == own.colors)
+    found.expect("border", words(of: shown.border as Any), words(of: own.border as Any))
+    found.expect("background", words(of: shown.background as Any), words(of: own.background as Any))
+    found.expect("painted layer", words(of: shown.painted as Any), words(of: own.painted as Any))
   }
 
-  private func expectSame(_ button: UIButton, _ reference: UIButton, _ comment: Comment) {
-    let differences = ShownAppearance(of: button).differences(from: ShownAppearance(of: reference))
-    #expect(differences == [], comment)
+  private func compareAppearance(_ button: UIButton, _ reference: UIButton, _ found: inout Differences) {
+    found.add(ShownAppearance(of: button).differences(from: ShownAppearance(of: reference)))
   }
 
   @Test("It shows that it sends, and after a failure looks like a button that never sent", arguments: ButtonSample.all)
@@ -167,14 +175,16 @@ struct EveryButtonTests {
     var style = Self.style
     style.sendingTitle = "Sending"
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style) }
+    var differences = Differences()
     let shown = ShownAppearance(of: button)
-    #expect(shown.text?.lowercased() == "sending")
+    differences.expect("title", shown.text?.lowercased(), "sending")
     if !sample.isChanging {
-      #expect(shown.color == .red)
-      expect(.gray, border: .green, button, "while sending")
+      differences.expect("a red title", shown.color == .red)
+      compareColors(button, .gray, border: .green, &differences)
     }
     request.finish(with: .failed(RequestFailure()))
-    expectSame(button, buttons[1], "after the failure")
+    compareAppearance(button, buttons[1], &differences)
+    differences.record(after: "a failed send of a button \"\(sample.testDescription)\"")
   }
 
   @Test(
@@ -183,7 +193,7 @@ struct EveryButtonTests {
   func appsChangeIsThereAfterward(_ change: AppChange, seconds: Int) throws {
     for sample in change.isPlain ? ButtonSample.plain : ButtonSample.configured {
       for isCanceled in [false, true] {
-        let comment: Comment = "\(sample.testDescription), \(isCanceled)"
+        var differences = Differences()
         let buttons = add(sample)
         let button = buttons[0]
         for button in buttons { button.accessibilityLabel = "Own" }
@@ -192,11 +202,16 @@ struct EveryButtonTests {
         for button in buttons { change.make(button) }
         clock.advance(by: 1)
         window.layoutIfNeeded()
-        #expect(button.titleLabel?.text == "Resend in \(3 - seconds) s", comment)
-        #expect(button.titleLabel?.textColor == .red && !button.isEnabled, comment)
-        expect(.gray, border: .green, button, comment)
+        differences.expect("title", button.titleLabel?.text, "Resend in \(3 - seconds) s")
+        differences.expect("a red title", button.titleLabel?.textColor == .red)
+        differences.expect("a disabled button", !button.isEnabled)
+        compareColors(button, .gray, border: .green, &differences)
         if isCanceled { button.countdown.cancel() } else { clock.advance(by: 3) }
-        expectSame(button, buttons[1], comment)
+        compareAppearance(button, buttons[1], &differences)
+        differences.record(
+          after:
+            "the change \"\(change.testDescription)\" of a button \"\(sample.testDescription)\" and \(isCanceled ? "a cancellation" : "the end")"
+        )
         remove(buttons)
       }
     }

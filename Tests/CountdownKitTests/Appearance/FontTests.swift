@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -17,29 +18,39 @@ struct FontTests {
     window.layoutIfNeeded()
   }
 
-  private func start() {
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
+  private func start(style: CountdownStyle = .colorful) {
+    clock.run { button.countdown.start(from: 3, style: style) }
+  }
+
+  /// The name and the size of the label's font, and whether it has monospaced digits.
+  private var font: String { words(of: button.titleLabel?.font as Any) }
+
+  private func setFont(_ font: UIFont) -> (own: String, counting: String) {
+    button.titleLabel?.font = font
+    return (words(of: font), words(of: font.withMonospacedDigits))
   }
 
   @Test(
     "Every font has monospaced digits while counting, even one that is set then, and is restored")
   func everyFontHasMonospacedDigits() throws {
     let custom = try #require(UIFont(name: "Helvetica-Bold", size: 20))
-    let system: [UIFont] = [
+    let fonts: [UIFont] = [
       .systemFont(ofSize: 15, weight: .medium), .rounded(ofSize: 17, weight: .semibold),
-      .preferredFont(forTextStyle: .headline), .monospacedDigitSystemFont(ofSize: 17, weight: .regular),
+      .preferredFont(forTextStyle: .headline), .monospacedDigitSystemFont(ofSize: 17, weight: .regular), custom,
     ]
-    for font in system + [custom] {
+    for font in fonts {
       for isSetMeanwhile in [true, false] {
-        button.titleLabel?.font = isSetMeanwhile ? .boldSystemFont(ofSize: 30) : font
-        start()
-        if isSetMeanwhile { button.titleLabel?.font = font }
+        var differences = Differences()
+        button.titleLabel?.font = .boldSystemFont(ofSize: 30)
+        if isSetMeanwhile { start() }
+        let words = setFont(font)
+        if !isSetMeanwhile { start() }
         clock.advance(by: 1)
-        #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
-        #expect(button.titleLabel?.font.fontName == font.fontName)
-        #expect(button.titleLabel?.font.pointSize == font.pointSize)
+        differences.expect(
+          "font while counting", self.font, "\(font.fontName) \(font.pointSize) with monospaced digits")
         clock.advance(by: 2)
-        #expect(button.titleLabel?.font == font)
+        differences.expect("font afterward", self.font, words.own)
+        differences.record(after: "a count in \(words.own), set \(isSetMeanwhile ? "while counting" : "before")")
       }
     }
   }
@@ -47,53 +58,51 @@ struct FontTests {
   @Test("A label that adjusts to the user's text size keeps its font")
   func adjustingLabelKeepsItsFont() {
     button.titleLabel?.adjustsFontForContentSizeCategory = true
-    let fonts = [UIFont.preferredFont(forTextStyle: .body), .preferredFont(forTextStyle: .headline)]
-    button.titleLabel?.font = fonts[0]
+    let body = setFont(.preferredFont(forTextStyle: .body)).own
     start()
-    #expect(button.titleLabel?.font === fonts[0])
-    button.titleLabel?.font = fonts[1]
-    clock.advance(by: 1)
-    #expect(button.titleLabel?.font === fonts[1])
-    clock.advance(by: 2)
-    #expect(button.titleLabel?.font === fonts[1])
+    #expect(font == body)
+    let headline = setFont(.preferredFont(forTextStyle: .headline)).own
+    for seconds in [1, 2] as [TimeInterval] {
+      clock.advance(by: seconds)
+      #expect(font == headline)
+    }
   }
 
   @Test("A label that begins to adjust while the button counts gets its font back", arguments: [1, 3])
   func adjustingLabelGetsItsFontBack(seconds: TimeInterval) {
-    let font = UIFont.preferredFont(forTextStyle: .body)
-    button.titleLabel?.font = font
+    let words = setFont(.preferredFont(forTextStyle: .body))
     start()
-    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    #expect(font == words.counting)
     button.titleLabel?.adjustsFontForContentSizeCategory = true
     clock.advance(by: seconds)
-    #expect(button.titleLabel?.font == font)
+    #expect(font == words.own)
   }
 
   @Test("The label has its font again after an attributed count with another font", arguments: [1, 3])
-  func fontIsBackAfterAttributedCount(seconds: TimeInterval) throws {
-    let font = try #require(button.titleLabel?.font)
+  func fontIsBackAfterAttributedCount(seconds: TimeInterval) {
+    let own = font
     var style = CountdownStyle.digits
     style.countingAttributedTitle = {
       NSAttributedString(string: "\($0)", attributes: [.font: UIFont.boldSystemFont(ofSize: 30)])
     }
-    clock.run { button.countdown.start(from: 3, style: style) }
+    start(style: style)
     clock.advance(by: seconds)
     button.countdown.cancel()
-    #expect(button.titleLabel?.font == font)
+    #expect(font == own)
   }
 
   @Test("Outside a window the label keeps its font, so that an appearance proxy can set another one in the window")
   func labelOutsideWindowsKeepsItsFont() {
-    let (own, proxy) = (button.titleLabel?.font, UIFont.boldSystemFont(ofSize: 30))
+    let own = font
     button.removeFromSuperview()
     start()
-    #expect(button.currentTitle == "3" && button.titleLabel?.font === own)
+    #expect(button.currentTitle == "3" && font == own)
     window.addSubview(button)
-    button.titleLabel?.font = proxy
+    let proxy = setFont(.boldSystemFont(ofSize: 30))
     clock.advance(by: 1)
-    #expect(button.titleLabel?.font.pointSize == 30 && button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    #expect(font == proxy.counting)
     clock.advance(by: 2)
-    #expect(button.titleLabel?.font == proxy)
+    #expect(font == proxy.own)
   }
 
   @Test("Every font of an attributed title has monospaced digits")
@@ -102,9 +111,8 @@ struct FontTests {
     for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
       button.setAttributedTitle(NSAttributedString(string: "Send", attributes: [.font: font]), for: .normal)
       start()
-      let shown = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
-      #expect(shown?.hasDigitsOfOneWidth == true)
-      #expect(shown?.fontName == font.fontName)
+      let shown = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil)
+      #expect(words(of: shown as Any) == "\(font.fontName) \(font.pointSize) with monospaced digits")
       button.countdown.cancel()
     }
   }

@@ -1,11 +1,11 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
 @testable import CountdownKit
 
-/// What a button shows is written as "Send kern 2|code orange": the runs of its title, with their kerning and their color.
 @MainActor @Suite("The title of plain and configured buttons in each style")
 struct TitleTests {
   private let clock = ManualClock()
@@ -43,54 +43,52 @@ struct TitleTests {
 
   // MARK: Titles
 
+  /// A part of a title with the same attributes.
+  private func run(_ text: String, kern: CGFloat? = nil, _ color: UIColor?) -> String {
+    [text, kern.map { "kern \($0)" }, color.map { words(of: $0) }].compactMap(\.self).joined(separator: " ")
+  }
+
   /// Returns what a button shows in these styles.
-  private func titles(of sample: ButtonSample) -> [String] {
+  private func titles(of sample: ButtonSample) -> [[String]] {
+    let counts = [[run("3", .red)], [run("3", kern: 5, .red)]]
+    let attributedEnd = [run("Anew", kern: 7, .green)]
     switch sample.testDescription {
     case "attributed", "configured, attributed":
       // A title that stays keeps its attributes, and another one has those of the first character.
-      [
-        "3 kern 2 red", "3 kern 5 red", "Send kern 2 red|code red", "Send kern 2 green|code green",
-        "Again kern 2 green", "Anew kern 7 green",
-      ]
+      let own = [UIColor.red, .green].map { [run("Send ", kern: 2, $0), run("code", $0)] }
+      return [[run("3", kern: 2, .red)], counts[1], own[0], own[1], [run("Again", kern: 2, .green)], attributedEnd]
     case "titles for states", "attributed for states", "attributed when disabled", "configured, with titles for states":
-      ["3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green"]
+      return counts + [[run("Wait", .red)], [run("Send", .green)], [run("Again", .green)], attributedEnd]
     default:
-      ["3 red", "3 kern 5 red", "Send red", "Send green", "Again green", "Anew kern 7 green"]
+      return counts + [[run("Send", .red)], [run("Send", .green)], [run("Again", .green)], attributedEnd]
     }
   }
 
-  private func title(of button: UIButton) -> String {
+  private func title(of button: UIButton) -> [String] {
     button.setNeedsUpdateConfiguration()
     window.layoutIfNeeded()
-    var runs: [(text: String, kern: Any?, color: UIColor?)] = []
+    let label = button.titleLabel
+    var runs: [(text: String, kern: CGFloat?, color: UIColor?)] = []
     if let title = button.configuration?.attributedTitle {
       runs = title.runs.map { (String(title[$0.range].characters), $0.kern, $0.foregroundColor) }
     } else if let title = button.currentAttributedTitle {
       title.enumerateAttributes(in: NSRange(location: 0, length: title.length)) { attributes, range, _ in
+        let kern = (attributes[.kern] as? CGFloat) ?? (attributes[.kern] as? Int).map { CGFloat($0) }
         let text = title.attributedSubstring(from: range).string
-        runs.append((text, attributes[.kern], attributes[.foregroundColor] as? UIColor))
+        runs.append((text, kern, attributes[.foregroundColor] as? UIColor))
       }
     } else {
       runs = [(button.currentTitle ?? "", nil, nil)]
     }
-    #expect(button.titleLabel?.text == runs.map(\.text).joined())
-    return runs.map { text, kern, color in
-      let shown = color ?? button.titleLabel?.textColor
-      let name = Self.colors.first { $0.key == shown }.map { " \($0.value)" } ?? ""
-      let kern = kern.map { " kern \($0)".replacingOccurrences(of: ".0", with: "") } ?? ""
-      return text.trimmingCharacters(in: .whitespaces) + kern + name
-    }.joined(separator: "|")
+    #expect(label?.text == runs.map(\.text).joined())
+    return runs.map { run($0.text, kern: $0.kern, $0.color ?? label?.textColor) }
   }
-
-  private static let colors: KeyValuePairs<UIColor, String> = [
-    .red: "red", .green: "green", .blue: "blue", .orange: "orange",
-  ]
 
   private func start(_ button: UIButton, _ style: CountdownStyle) {
     clock.run { button.countdown.start(from: 3, style: style) }
   }
 
-  private func add(_ sample: ButtonSample) -> (button: UIButton, title: String) {
+  private func add(_ sample: ButtonSample) -> (button: UIButton, title: [String]) {
     let button = sample.make()
     window.addSubview(button)
     window.layoutIfNeeded()
@@ -102,17 +100,22 @@ struct TitleTests {
     let titles = titles(of: sample)
     for (index, style) in Self.countingStyles.enumerated() {
       let (button, own) = add(sample)
+      var differences = Differences()
       for isCanceled in [true, false] {
         start(button, style)
         for seconds in [3, 2] {
-          #expect(title(of: button) == titles[index].replacingOccurrences(of: "3", with: "\(seconds)"))
+          let count = titles[index].map { $0.hasPrefix("3") ? "\(seconds)\($0.dropFirst())" : $0 }
+          differences.expect("title at \(seconds) s", title(of: button), count)
           clock.advance(by: 1)
         }
         let hasDigits = button.titleLabel?.font.hasDigitsOfOneWidth
-        #expect(button.configuration == nil || hasDigits == (index != 1), "An attributed count has its own font.")
+        let hasOwnFont = button.configuration == nil || hasDigits == (index != 1)
+        differences.expect("an attributed count has its own font", hasOwnFont)
         if isCanceled { button.countdown.cancel() } else { clock.advance(by: 3) }
-        #expect(title(of: button) == own)
+        differences.expect("title afterward", title(of: button), own)
       }
+      let name = ["a color", "an attributed count", "no count"][index]
+      differences.record(after: "a count of a button \"\(sample.testDescription)\" in a style with \(name)")
     }
   }
 
@@ -123,15 +126,18 @@ struct TitleTests {
       let (button, own) = add(sample)
       start(button, style)
       button.countdown.cancel()
-      #expect(title(of: button) == own)
+      var differences = Differences()
+      differences.expect("title after a cancellation", title(of: button), own)
       start(button, style)
       clock.advance(by: 3)
       for _ in 1...2 {
-        #expect(title(of: button) == titles[3 + index])
+        differences.expect("title after the end", title(of: button), titles[3 + index])
         start(button, .digits)
-        #expect(button.titleLabel?.text == "3")
+        differences.expect("count", button.titleLabel?.text, "3")
         button.countdown.cancel()
       }
+      let name = ["color", "title", "attributed title"][index]
+      differences.record(after: "a button \"\(sample.testDescription)\" in a style with a \(name) for the end")
     }
   }
 
@@ -147,11 +153,11 @@ struct TitleTests {
     button.setTitle("Wait", for: .disabled)
     start(button, style)
     for seconds in [3, 2] {
-      #expect(title(of: button) == "\(seconds) kern 5 red")
+      #expect(title(of: button) == [run("\(seconds)", kern: 5, .red)])
       clock.advance(by: 1)
     }
     button.countdown.cancel()
-    #expect(title(of: button) == "Send")
+    #expect(button.titleLabel?.text == "Send")
     #expect(button.attributedTitle(for: .normal) == nil && button.title(for: .disabled) == "Wait")
   }
 

@@ -19,6 +19,8 @@ struct CountdownByTagTests {
       Row([.tag(3, key: key), .enabledAtEnd(false), .add("B"), .moveTag(to: "B"), .pass(1)], "3 idle- B:2"),
       Row([.tag(3, key: key), .remove, .add("B"), .on("B", .takeTag), .pass(1)], "3 idle B:2"),
       Row([.tag(3, key: key), .release, .add("B"), .pass(2)], "3 B:2 B:1"),
+      // A cancellation before the tick that would have moved the countdown.
+      Row([.tag(9, key: key), .add("B"), .moveTag(to: "B"), .cancelTag, .pass(2)], "9 idle"),
       // No button has the tag for a while.
       Row(
         [.tag(5, key: key), .release, .pass(2), .add("B"), .pass(1), .on("B", .remove), .pass(2)],

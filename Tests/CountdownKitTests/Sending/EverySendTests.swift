@@ -74,14 +74,18 @@ struct EverySendTests {
     let scenario = ButtonScenario(send: entry)
     let button = scenario.button()
     scenario.style.interaction = interaction
+    var differences = Differences()
     try await scenario.perform([.send(2)])
-    #expect(button.isEnabled == (interaction != .disabled))
-    #expect(button.isUserInteractionEnabled == (interaction != .ignoresTouches))
-    #expect(try await scenario.perform([.enabled(true), .send(2)]).hasSuffix("!sending"))
+    differences.expect("isEnabled while sending", button.isEnabled, interaction != .disabled)
+    differences.expect("takes touches", button.isUserInteractionEnabled, interaction != .ignoresTouches)
+    let second = try await scenario.perform([.enabled(true), .send(2)])
+    differences.expect("!sending at the end of \(second)", second.hasSuffix("!sending"))
     try await scenario.perform([.finish()])
-    #expect(button.isEnabled == (interaction != .disabled))
-    #expect(try await scenario.perform([.pass(2)]).hasSuffix("0 end"))
-    #expect(button.isEnabled && button.isUserInteractionEnabled)
+    differences.expect("isEnabled while counting", button.isEnabled, interaction != .disabled)
+    let end = try await scenario.perform([.pass(2)])
+    differences.expect("0 end at the end of \(end)", end.hasSuffix("0 end"))
+    differences.expect("the button takes touches afterward", button.isEnabled && button.isUserInteractionEnabled)
+    differences.record(after: "a second send by \(entry) of a button that is enabled meanwhile, \(interaction)")
   }
 
   private final class RecordingButton: UIButton {

@@ -60,15 +60,19 @@ struct SendTaskTests {
     await request.hasBegun()
     task.cancel()
     await flush(.main)
-    #expect(button.currentTitle == "Sending…" && !button.isEnabled)
+    var differences = Differences()
+    differences.expect("title after the cancellation", button.currentTitle, "Sending…")
+    differences.expect("isEnabled after the cancellation", button.isEnabled, false)
     if let thrown { request.fail(thrown) } else { request.succeed() }
     let error = await error(of: task)
-    #expect(error.map { "\($0)" } == thrown.map { "\($0)" })
+    differences.expect("error", error.map { "\($0)" }, thrown.map { "\($0)" })
     await flush(.main)
-    #expect(button.currentTitle == "60")
+    differences.expect("title after the request", button.currentTitle, "60")
     clock.advance(by: 60)
-    #expect(button.currentTitle == "Send")
-    #expect(log.values == ["end"])
+    differences.expect("title after the wait", button.currentTitle, "Send")
+    differences.expect("handlers", log.values, ["end"])
+    differences.record(
+      after: "a canceled send by \(sender) whose request throws \(thrown.map { "\($0)" } ?? "nothing")")
   }
 
   @Test("A task that is canceled before the call makes no request", arguments: Sender.allCases)
@@ -128,38 +132,5 @@ struct SendTaskTests {
     #expect(try await value(of: task, "the send ends") == "token")
     await flush(.main)
     #expect(button.currentTitle == "Send" && log.values.isEmpty)
-  }
-
-  /// An actor can send, too.
-  private actor Model {
-    func send(in center: CountdownCenter, under policy: ResendPolicy) async throws {
-      try await center.send(under: policy, key: "other") { await self.request() }
-    }
-
-    private func request() {}
-  }
-
-  @Test("While the key sends or waits, and at a limit, a center makes no request")
-  func centerMakesNoSecondRequest() async throws {
-    let center = clock.run { CountdownCenter.shared }
-    let policy = ResendPolicy(waits: [60], limit: 1)
-    let request = HeldRequest<Void>()
-    let task = send(by: .center) { try await request() }
-    await request.hasBegun()
-    await #expect(throws: SendError.alreadySending) {
-      try await center.send(thenWait: 60, key: "key") { Issue.record("a request was made") }
-    }
-    request.succeed()
-    try await value(of: task, "the send ends")
-    await #expect(throws: SendError.waiting(remaining: 60)) {
-      try await center.send(under: policy, key: "key") { Issue.record("a request was made") }
-    }
-    await #expect(throws: RequestFailure()) {
-      try await center.send(under: policy, key: "other") { throw RequestFailure() }
-    }
-    try await Model().send(in: center, under: policy)
-    await #expect(throws: SendError.limitReached(remaining: 86_400)) {
-      try await center.send(under: policy, key: "other") { Issue.record("a request was made") }
-    }
   }
 }

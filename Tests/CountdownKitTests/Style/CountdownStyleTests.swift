@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -37,8 +38,8 @@ struct CountdownStyleTests {
     for (style, titles, interaction) in styles {
       for (seconds, title) in titles {
         clock.run { button.countdown.start(from: seconds, style: style) }
-        #expect(button.currentTitle == title)
-        #expect(button.isEnabled == (interaction == .unchanged))
+        expect(button.currentTitle, title, after: "starting from \(seconds)")
+        expect(button.isEnabled, interaction == .unchanged, after: "starting from \(seconds) with \(interaction)")
       }
       clock.run { button.countdown.start(from: .max, style: style) }
       #expect(button.currentTitle != "Send")
@@ -53,13 +54,16 @@ struct CountdownStyleTests {
     let text = LocalizedText(language: language)
     let end = Date(timeIntervalSince1970: 1_780_000_000)
     for style in [.standard(texts: text), .clock(texts: text), .seconds(texts: text)] as [CountdownStyle] {
-      #expect(style.endTitle == nil)
-      #expect(style.sendingTitle == text.sending)
-      #expect(style.spokenSending == text.sending)
-      #expect(style.limitTitle?(60, end) == text.limitTitle(seconds: 60, until: end))
-      #expect(style.spokenValue?(65) == text.words(seconds: 65))
-      #expect(style.announcements.start?(65, "Send") == text.remaining(seconds: 65, label: "Send"))
-      #expect(style.announcements.end?("Send") == text.now(label: "Send"))
+      var differences = Differences()
+      differences.expect("endTitle", style.endTitle, nil)
+      differences.expect("sendingTitle", style.sendingTitle, text.sending)
+      differences.expect("spokenSending", style.spokenSending, text.sending)
+      differences.expect("limitTitle", style.limitTitle?(60, end), text.limitTitle(seconds: 60, until: end))
+      differences.expect("spokenValue", style.spokenValue?(65), text.words(seconds: 65))
+      let start = style.announcements.start?(65, "Send")
+      differences.expect("start", start, text.remaining(seconds: 65, label: "Send"))
+      differences.expect("end", style.announcements.end?("Send"), text.now(label: "Send"))
+      differences.record(after: "making a style in \(language)")
     }
   }
 
@@ -118,34 +122,34 @@ struct CountdownStyleTests {
 
   @Test("Each call without a style has the style of its button")
   func callWithoutStyleHasTheButtons() async throws {
-    let calls: [@MainActor (UIButton) async throws -> Void] = [
-      { $0.countdown.start(from: 60, key: "styled") },
-      { $0.countdown.follow("styled") },
-      { button in
+    let calls: KeyValuePairs<String, @MainActor (UIButton) async throws -> Void> = [
+      "start": { $0.countdown.start(from: 60, key: "styled") },
+      "follow": { $0.countdown.follow("styled") },
+      "beginSend": { button in
         let request = try button.countdown.beginSend(thenWait: 60)
         #expect(button.currentTitle == "own sends")
         request.finish(with: .sent())
       },
-      { button in
+      "beginSend under a policy": { button in
         let request = try button.countdown.beginSend(under: ResendPolicy(waits: [60]), key: "sent")
         #expect(button.currentTitle == "own sends")
         request.finish(with: .sent())
       },
-      { button in
+      "send": { button in
         try await button.countdown.send(thenWait: 60) { @MainActor in #expect(button.currentTitle == "own sends") }
       },
-      { button in
+      "start by tag": { button in
         button.tag = 7
         button.superview?.startCountdown(onButtonWithTag: 7, from: 60)
       },
     ]
-    for (index, call) in calls.enumerated() {
+    for (name, call) in calls {
       let button = window.addButton()
       button.countdown.style = style("own")
       try await clock.run { try await call(button) }
-      #expect(button.currentTitle == "own 60", "call \(index)")
+      #expect(button.currentTitle == "own 60", "\(name)")
       button.countdown.style = style("new")
-      #expect(button.currentTitle == "new 60", "call \(index)")
+      #expect(button.currentTitle == "new 60", "\(name)")
     }
   }
 

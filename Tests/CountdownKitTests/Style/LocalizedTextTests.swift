@@ -1,5 +1,6 @@
 import CountdownCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CountdownKit
@@ -50,12 +51,18 @@ struct LocalizedTextTests {
   @Test("Every table has exactly the English table's texts and placeholders, and a title of its own", arguments: titles)
   func everyTableHasTheEnglishTexts(language: String, title: String) throws {
     let texts = try file(language)
-    #expect(try texts.mapValues(placeholders) == Self.english.mapValues(placeholders))
-    #expect((texts == Self.english) == (language == "en"))
-    #expect(texts["Get Code"] == text(language).initialTitle)
-    #expect((text(language).initialTitle == "Get Code") == (language == "en"))
     let user = language == "ar" ? "ar_AE" : "en_US"
-    #expect(text(language, user: user).resendTitle(seconds: 59, asClockFrom: 60) == title)
+    let isEnglish = language == "en"
+    var differences = Differences()
+    let english = try Self.english.mapValues(placeholders)
+    for (key, found) in try texts.mapValues(placeholders) { differences.expect("\(key)", found, english[key]) }
+    differences.expect("number of texts", texts.count, english.count)
+    differences.expect("the table is the English one", texts == Self.english, isEnglish)
+    differences.expect("first title", text(language).initialTitle, texts["Get Code"])
+    differences.expect("the first title is the English one", text(language).initialTitle == "Get Code", isEnglish)
+    differences.expect(
+      "title at 59 s", text(language, user: user).resendTitle(seconds: 59, asClockFrom: 60), title)
+    differences.record(after: "reading the table of \(language)")
   }
 
   @Test(
@@ -83,6 +90,14 @@ struct LocalizedTextTests {
     arguments: [("ar", "ar_EG", "٥٩ ث"), ("ar", "ar_AE", "59 ث"), ("en", "ar_AE", "59 s")])
   func keptTextsHaveTheUsersDigits(language: String, user: String, title: String) {
     #expect(LocalizedText.kept(language: language, user: Locale(identifier: user)).secondsTitle(59) == title)
+  }
+
+  @Test("The texts are made once for a language and a user, unless other ones are needed meanwhile")
+  func textsAreMadeOnce() {
+    func text(_ user: String) -> LocalizedText { .kept(language: "fr", user: Locale(identifier: user)) }
+    // Other tests can need other texts between two calls.
+    #expect((1...1000).contains { _ in text("fr_FR") === text("fr_FR") })
+    #expect(text("fr_FR") !== text("fr_CA"))
   }
 
   @Test("The bundle is also in the folder that a preview names, and in the main bundle's folder")
@@ -115,7 +130,7 @@ struct LocalizedTextTests {
       ("🇩🇪", "en"), ("Base", "en"), (String(repeating: "de", count: 10_000), "en"),
     ])
   func tagStandsForTheClosestTable(tag: String, table: String) throws {
-    #expect(try text(tag, user: "ar_EG").initialTitle == file(table)["Get Code"])
+    expect(text(tag, user: "ar_EG").initialTitle, try file(table)["Get Code"], after: "choosing \(tag.prefix(30))")
   }
 
   @Test(
@@ -128,7 +143,7 @@ struct LocalizedTextTests {
       ("zh-Hant", "zh_Hans_CN@numbers=hanidec", "59秒"),
     ])
   func digitsAreThoseOfTheRegion(tag: String, user: String, title: String) {
-    #expect(text(tag, user: user).secondsTitle(59) == title)
+    expect(text(tag, user: user).secondsTitle(59), title, after: "choosing \(tag) for the user \(user)")
   }
 
   @Test(

@@ -31,6 +31,25 @@ struct Appearance: Equatable {
     traits = button.accessibilityTraits
     subviews = button.subviews.count
   }
+
+  /// Says what differs, for states only in the first one.
+  func differences(from other: Appearance) -> [String] {
+    if self == other { return [] }
+    let lines = zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children).compactMap {
+      own, other -> String? in
+      var (found, expected, state) = (words(of: own.value), words(of: other.value), "")
+      guard found != expected else { return nil }
+      let values = (Mirror(reflecting: own.value).children, Mirror(reflecting: other.value).children)
+      for (index, pair) in zip(values.0, values.1).enumerated() where values.0.count == 16 {
+        (found, expected) = (words(of: pair.0.value), words(of: pair.1.value))
+        guard found != expected else { continue }
+        state = " for \(UIControl.State(rawValue: UInt(index)).words)"
+        break
+      }
+      return "\(own.label ?? "")\(state): expected \(expected), found \(found)"
+    }
+    return lines.isEmpty ? ["an object that looks the same is another one"] : lines
+  }
 }
 
 /// What can be seen of a button, usually after an update and a layout.
@@ -56,21 +75,22 @@ struct ShownAppearance: Equatable {
 
   /// Says what differs.
   func differences(from other: ShownAppearance) -> [String] {
-    if self == other { return [] }
-    let values = zip(Mirror(reflecting: appearance).children, Mirror(reflecting: other.appearance).children)
-    let texts = values.map { ($0.label ?? "", Self.text($0.value), Self.text($1.value)) }
-    let own = [("text", "\(text ?? "")", "\(other.text ?? "")"), ("font", "\(font as Any)", "\(other.font as Any)")]
-    return (texts + own).filter { $1 != $2 }.map { "\($0): \($1) instead of \($2)" }
-      + (color == other.color ? [] : ["color: \(Self.text(color as Any)) instead of \(Self.text(other.color as Any))"])
+    let pairs: [(String, Any, Any)] = [
+      ("text", text as Any, other.text as Any), ("color", color as Any, other.color as Any),
+      ("font", font as Any, other.font as Any),
+    ]
+    return appearance.differences(from: other.appearance)
+      + pairs.map { ($0, words(of: $1), words(of: $2)) }.filter { $1 != $2 }
+      .map { "\($0): expected \($2), found \($1)" }
   }
+}
 
-  private static func text(_ value: Any) -> String {
-    if let color = value as? UIColor {
-      var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
-      color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-      return "\(Int(red * 255)),\(Int(green * 255)),\(Int(blue * 255)),\(Int(alpha * 255))"
-    }
-    if let values = value as? [UIColor?] { return "\(values.map { color in color.map { text($0) } ?? "nil" })" }
-    return "\(value)"
+extension UIControl.State {
+  fileprivate var words: String {
+    let names: [(UIControl.State, String)] = [
+      (.highlighted, "highlighted"), (.disabled, "disabled"), (.selected, "selected"), (.focused, "focused"),
+    ]
+    let words = names.filter { contains($0.0) }.map(\.1)
+    return words.isEmpty ? "the normal state" : words.joined(separator: " and ")
   }
 }

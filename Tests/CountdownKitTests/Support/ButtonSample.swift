@@ -141,45 +141,51 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static let updates: [@MainActor @Sendable (inout UIButton.Configuration, Bool) -> Void] = [
-    { configuration, _ in configuration.title = configuration.title?.uppercased() },
-    { configuration, _ in configuration.attributedTitle?.kern = 3 },
-    { configuration, isEnabled in configuration.title = isEnabled ? "Send" : "Wait" },
-    { configuration, isEnabled in configuration.baseForegroundColor = isEnabled ? .blue : .lightGray },
+  private static let updates: [(name: String, @MainActor @Sendable (inout UIButton.Configuration, Bool) -> Void)] = [
+    ("uppercase", { configuration, _ in configuration.title = configuration.title?.uppercased() }),
+    ("kern", { configuration, _ in configuration.attributedTitle?.kern = 3 }),
+    ("title", { configuration, isEnabled in configuration.title = isEnabled ? "Send" : "Wait" }),
+    ("foreground", { configuration, isEnabled in configuration.baseForegroundColor = isEnabled ? .blue : .lightGray }),
   ]
 
-  static let updating = updates.indices.map { index in
-    ButtonSample(testDescription: "updating itself, \(index)", updatesItself: true) {
+  static let updating = updates.map { name, change in
+    ButtonSample(testDescription: "updating its \(name)", updatesItself: true) {
       let button = UpdatingButton(configuration: .filled())
-      button.change = updates[index]
+      button.change = change
       button.configuration?.title = "Send"
       return button
     }
   }
 
-  private static let handlersOfApp: [@MainActor @Sendable (UIButton) -> Void] = [
-    { _ in },
-    { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" },
-    { if !$0.isEnabled { $0.configuration?.title = "Wait" } },
-    { $0.configuration?.title = $0.configuration?.title?.uppercased() },
-    { $0.configuration?.baseForegroundColor = $0.isEnabled ? .blue : .lightGray },
-    { $0.configuration?.background.backgroundColor = $0.isEnabled ? .blue : .lightGray },
-    { button in
-      var configuration = button.isEnabled ? UIButton.Configuration.filled() : .plain()
-      configuration.title = "New"
-      button.configuration = configuration
-    },
-    { button in
-      button.configuration?.title = "Send"
-      button.configuration?.baseForegroundColor = .blue
-      button.isEnabled = true
-    },
+  private static let handlersOfApp: [(name: String, @MainActor @Sendable (UIButton) -> Void)] = [
+    ("nothing", { _ in }),
+    ("the title", { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" }),
+    ("the title if disabled", { if !$0.isEnabled { $0.configuration?.title = "Wait" } }),
+    ("the case", { $0.configuration?.title = $0.configuration?.title?.uppercased() }),
+    ("the foreground", { $0.configuration?.baseForegroundColor = $0.isEnabled ? .blue : .lightGray }),
+    ("the fill", { $0.configuration?.background.backgroundColor = $0.isEnabled ? .blue : .lightGray }),
+    (
+      "a configuration",
+      { button in
+        var configuration = button.isEnabled ? UIButton.Configuration.filled() : .plain()
+        configuration.title = "New"
+        button.configuration = configuration
+      }
+    ),
+    (
+      "isEnabled",
+      { button in
+        button.configuration?.title = "Send"
+        button.configuration?.baseForegroundColor = .blue
+        button.isEnabled = true
+      }
+    ),
   ]
 
-  static let handlers = handlersOfApp.indices.map { index in
-    ButtonSample(testDescription: "with an update handler, \(index)") {
+  static let handlers = handlersOfApp.map { name, handler in
+    ButtonSample(testDescription: "with an update handler that sets \(name)") {
       let button = configured()
-      button.configurationUpdateHandler = handlersOfApp[index]
+      button.configurationUpdateHandler = handler
       return button
     }
   }

@@ -1,8 +1,20 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
+
+// What several suites of the kit share:
+//
+// - `ButtonScenario`: what an app does with its buttons, and what they show. A row is `Row([.start(2), .pass(2)], "2 1 0 end")`.
+//   Pass rows to `check(_:)`. The words of a transcript are listed below; an issue prints the steps as they're written here.
+// - `Entry` and `SendEntry`: the ways to make a button count and send. A suite that is parameterized with them writes `.count(2)`
+//   and `.send(2)`, and `keyed:` if a transcript differs with a key.
+// - `ButtonSample` and `AppChange`: kinds of buttons, and what an app sets on them. A suite compares the `ShownAppearance` of a
+//   button that counts with that of a reference button that doesn't. A new kind, or a new change, is one more element.
+//
+// `Differences` collects what differs in one row, and records it as one issue.
 
 /// Buttons of a page on a manual clock: what the app does with them, step by step, and what they show and call.
 ///
@@ -102,6 +114,7 @@ import UIKit
   private var members: [String: Member] = [:]
   private var sends: [PendingSend] = []
   private var words: [String] = []
+  private var performed: [Step] = []
   private var usesTag = false
   private var isInBackground = false
   private var isLate: Bool { clock.isMainQueueStalled || isInBackground }
@@ -124,7 +137,8 @@ import UIKit
       scenario.style = style
       let transcript = try await scenario.perform(row.steps)
       let expected = entry.hasKey || send.hasKey ? row.keyed ?? row.transcript : row.transcript
-      #expect(transcript == expected, "\(row.steps)", sourceLocation: location)
+      let name = send == .begin ? "\(entry)" : "\(send)"
+      expect(transcript, expected, after: "\(source(of: row.steps)) by \(name)", sourceLocation: location)
       await scenario.end()
     }
   }
@@ -143,6 +157,7 @@ import UIKit
   /// Performs steps, and returns the words since the last call.
   @discardableResult func perform(_ steps: [Step]) async throws -> String {
     for step in steps {
+      performed.append(step)
       try await perform(step, on: "A")
       for name in members.keys.sorted() { check(name) }
     }
@@ -213,19 +228,24 @@ import UIKit
       members[name]?.shown = shown
     }
     guard !isLate else { return }
-    #expect(button.countdown.isSending == (activity == .sending), "\(name)")
-    #expect(button.countdown.remainingSeconds == activity.remainingSeconds, "\(name)")
-    #expect(button.countdown.isRunning == (activity.remainingSeconds != nil), "\(name)")
-    #expect(button.countdown.current?.remainingSeconds == activity.remainingSeconds, "\(name)")
-    guard !activity.isActive else { return }
-    #expect(button.countdown.isEnabledAtEnd == nil, "\(name)")
-    if style.endTitle == nil {
-      var appearance = Appearance(of: button)
-      appearance.isEnabled = member.original.isEnabled
-      appearance.traits = member.original.traits
-      #expect(appearance == member.original, "\(name)")
+    let (countdown, seconds) = (button.countdown, activity.remainingSeconds)
+    var differences = Differences()
+    differences.expect("isSending of \(name)", countdown.isSending, activity == .sending)
+    differences.expect("remainingSeconds of \(name)", countdown.remainingSeconds, seconds)
+    differences.expect("isRunning of \(name)", countdown.isRunning, seconds != nil)
+    differences.expect("current of \(name)", countdown.current?.remainingSeconds, seconds)
+    if !activity.isActive {
+      differences.expect("isEnabledAtEnd of \(name)", countdown.isEnabledAtEnd, nil)
+      if style.endTitle == nil {
+        var appearance = Appearance(of: button)
+        appearance.isEnabled = member.original.isEnabled
+        appearance.traits = member.original.traits
+        differences.add(appearance.differences(from: member.original))
+      }
+      let isIdle = !usesTag && !members.values.contains(where: \.activity.isActive)
+      if isIdle { differences.expect("armed alarms", clock.armedAlarmCount, 0) }
     }
-    if !usesTag, !members.values.contains(where: \.activity.isActive) { #expect(clock.armedAlarmCount == 0) }
+    differences.record(after: source(of: performed))
   }
 
   /// Sets what the app sets, which the button has afterward.

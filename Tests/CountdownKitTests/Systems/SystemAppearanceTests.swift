@@ -82,6 +82,7 @@ struct SystemAppearanceTests {
     let fades = Recorder<String?>()
     Headless.onTitleFade = { fades.record($0.currentTitle) }
     defer { Headless.onTitleFade = nil }
+    var differences = Differences()
     var requests: [SendRequest] = []
     let steps: [(title: String, step: () throws -> Void)] = [
       ("Get a new code in 3 s", { clock.run { _ = CountdownCenter.shared.start("key", duration: 3) } }),
@@ -98,13 +99,14 @@ struct SystemAppearanceTests {
       page.layouts = 0
       try step()
       clock.advance(by: 0)
-      #expect(page.layouts == 0)
+      differences.expect("layouts of the page at \"\(title)\"", page.layouts, 0)
       window.layoutIfNeeded()
-      let shown = Set(buttons.map { $0.titleLabel?.text?.lowercased() })
-      #expect(shown == [title.lowercased()])
+      for button in buttons { differences.expect("title", button.titleLabel?.text?.lowercased(), title.lowercased()) }
     }
-    #expect(fades.values == [] && requests.count == buttons.count)
-    #expect(UIView.areAnimationsEnabled)
+    differences.expect("titles that fade", fades.values.compactMap(\.self), [])
+    differences.expect("requests", requests.count, buttons.count)
+    differences.expect("animations are enabled", UIView.areAnimationsEnabled)
+    differences.record(after: "a count and a send of \(content)")
   }
 
   @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")

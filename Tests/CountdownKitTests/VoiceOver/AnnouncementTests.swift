@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -68,9 +69,9 @@ struct AnnouncementTests {
     for cause in causes {
       let run = cause + [.pass(TimeInterval(seconds) + 5)]
       let texts = seconds == 1 ? "Send now" : "Send 89, Send now"
-      #expect(try await announced(run) == texts, "\(cause)")
+      expect(try await announced(run), texts, after: source(of: run))
       let again = run + run.filter { if case .add = $0 { false } else { true } }
-      #expect(try await announced(again) == "\(texts), \(texts)", "\(cause)")
+      expect(try await announced(again), "\(texts), \(texts)", after: source(of: again))
     }
   }
 
@@ -98,7 +99,7 @@ struct AnnouncementTests {
 
   @Test("A call announces nothing, and an end is announced when the button shows it", arguments: calls)
   func callAnnouncesNothing(steps: [Step], texts: String) async throws {
-    #expect(try await announced(steps) == texts)
+    expect(try await announced(steps), texts, after: source(of: steps))
   }
 
   private nonisolated static let severalButtons: [(steps: [Step], texts: String)] = [
@@ -120,7 +121,7 @@ struct AnnouncementTests {
     "The start is announced once for a key, in the first seconds, and each countdown has its own announcements",
     arguments: severalButtons)
   func keyAnnouncesItsStartOnce(steps: [Step], texts: String) async throws {
-    #expect(try await announced(steps) == texts)
+    expect(try await announced(steps), texts, after: source(of: steps))
   }
 
   // MARK: Silence
@@ -132,20 +133,21 @@ struct AnnouncementTests {
   }
 
   /// The ways in which a button isn't visible.
-  private nonisolated static let hidings: [@MainActor @Sendable (ButtonScenario, _ hides: Bool) -> Void] = [
-    { scenario, hides in scenario.button().isHidden = hides },
-    { scenario, hides in scenario.button().alpha = hides ? 0 : 1 },
-    { scenario, hides in scenario.page.isHidden = hides },
-    { scenario, hides in scenario.window.isHidden = hides },
-    { scenario, hides in
-      if hides { scenario.page.removeFromSuperview() } else { scenario.window.addSubview(scenario.page) }
-    },
-  ]
+  enum Hiding: CaseIterable {
+    case hiddenButton, transparentButton, hiddenPage, hiddenWindow, removedPage
+  }
 
-  @Test("A button that isn't visible announces nothing, and another one does", arguments: hidings.indices)
-  func invisibleButtonAnnouncesNothing(index: Int) async throws {
+  @Test("A button that isn't visible announces nothing, and another one does", arguments: Hiding.allCases)
+  func invisibleButtonAnnouncesNothing(hiding: Hiding) async throws {
     func announced(hidden: Bool, _ steps: [Step]) async throws -> String {
-      Self.hidings[index](scenario, hidden)
+      switch hiding {
+      case .hiddenButton: scenario.button().isHidden = hidden
+      case .transparentButton: scenario.button().alpha = hidden ? 0 : 1
+      case .hiddenPage: scenario.page.isHidden = hidden
+      case .hiddenWindow: scenario.window.isHidden = hidden
+      case .removedPage where hidden: scenario.page.removeFromSuperview()
+      case .removedPage: scenario.window.addSubview(scenario.page)
+      }
       return try await self.announced(steps, in: scenario)
     }
     #expect(try await announced(hidden: true, [.start(9), .pass(2)]) == "")

@@ -34,6 +34,15 @@ import FoundationNetworking
   private func refresh() {}
 }
 
+/// An actor can send, too.
+actor Sender {
+  func send(under policy: ResendPolicy) async throws {
+    try await CountdownCenter.shared.send(under: policy, key: "sign-in") { await self.request() }
+  }
+
+  private func request() {}
+}
+
 /// A class that isn't isolated. Only language mode 5 lets the closures use it.
 #if swift(<6)
 final class Page {
