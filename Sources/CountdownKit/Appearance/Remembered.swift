@@ -84,6 +84,14 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     shown.append((value, original))
   }
 
+  /// Makes what is found original, because it's no longer the value that was replaced.
+  func readOriginal(from root: Root) {
+    original = root[keyPath: path]
+    replaced = original
+    lastSet = original
+    lastRead = original
+  }
+
   override func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
     let value = value(appearance, appearance.isEnd ? original : replaced)
     // At the end, the setter of a part that was set before may have changed this one.

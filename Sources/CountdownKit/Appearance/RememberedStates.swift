@@ -105,7 +105,10 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
 
   override func readBack(from button: UIButton) {
     normal.readBack(from: ButtonInState(button, .normal))
-    for index in indices { entries[index].remembered.readBack(from: ButtonInState(button, entries[index].state)) }
+    for index in indices {
+      let (entry, root) = (entries[index], ButtonInState(button, entries[index].state))
+      if entry.hasOwnValue { entry.remembered.readBack(from: root) } else { entry.remembered.readOriginal(from: root) }
+    }
     // An update that reads all states has often changed the state.
     if lastState == nil { lastState = button.state }
   }
