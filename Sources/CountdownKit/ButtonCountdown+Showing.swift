@@ -70,9 +70,9 @@ extension ButtonCountdown {
       let appearance = activityAppearance(state)
       guard latest == state.latest else { return false }
       state.isWriting = true
-      if state.appearance == nil || state.isQuiet {
-        UIView.performWithoutAnimation { capture(button, state) }
-      }
+      if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
+      // Without animations, because reading the title label can start one.
+      UIView.performWithoutAnimation { state.appearance = state.appearance ?? ButtonAppearance(of: button) }
       if latest == state.latest { state.appearance?.show(appearance, on: button) }
       state.isWriting = false
     } while latest != state.latest
@@ -82,15 +82,12 @@ extension ButtonCountdown {
     return latest == state.latest
   }
 
-  /// Ends a press in whose action the app has called, and captures the original appearance, which isn't that of a press.
-  /// Without animations, because reading the title label and ending a press would start one.
-  private func capture(_ button: UIButton, _ state: State) {
-    if button.isHighlighted {
-      button.isHighlighted = false
-      // The touch also ends the press, after the button's action. A class may paint itself then.
-      state.nextTurn = state.followed?.center.performOnNextTurn { [weak self] in self?.showColorsAgain() }
-    }
-    state.appearance = state.appearance ?? ButtonAppearance(of: button)
+  /// Ends a press in whose action the app has called, because the colors of a press aren't the original ones.
+  private func endPress(of button: UIButton, _ state: State) {
+    guard button.isHighlighted else { return }
+    button.isHighlighted = false
+    // The touch also ends the press, after the button's action. A class may paint itself then.
+    state.nextTurn = state.followed?.center.performOnNextTurn { [weak self] in self?.showColorsAgain() }
   }
 
   /// Shows the colors of the request or the countdown over those that the button's class has set since.
