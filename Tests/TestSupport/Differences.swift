@@ -4,7 +4,7 @@ public import Testing
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// What differs in one row of a table, or after some steps, from what is expected. It's recorded as one issue.
 ///
-/// One broken rule can change hundreds of rows, and the first ones tell what is wrong. So each test function records two of these
+/// One broken rule can change hundreds of rows, and the first one tells what is wrong. So each test function records one of these
 /// issues at most.
 public struct Differences {
   private var lines: [String] = []
@@ -26,7 +26,7 @@ public struct Differences {
   public func record(after steps: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard !lines.isEmpty else { return }
     if let test = Test.current?.id {
-      if Self.recorded.values.filter({ $0 == test }).count == 2 { return }
+      if Self.recorded.values.contains(test) { return }
       Self.recorded.record(test)
     }
     Issue.record("After \(steps()):\n  \(lines.joined(separator: "\n  "))", sourceLocation: sourceLocation)
@@ -40,7 +40,7 @@ public struct Differences {
   }
 }
 
-/// Expects what one row of a table, or some steps, lead to. A test function records two differences at most.
+/// Expects what one row of a table, or some steps, lead to. A test function records one difference at most.
 public func expect<Value: Equatable>(
   _ found: Value, _ expected: Value, after steps: @autoclosure () -> String,
   sourceLocation: SourceLocation = #_sourceLocation
