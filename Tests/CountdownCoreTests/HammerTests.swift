@@ -228,7 +228,7 @@ struct HammerTests {
   }
 
   @Test("Requests on several threads don't exceed the limit of their group, and resets keep a limit with its wait")
-  func requestsDoNotExceedTheLimit() async {
+  func requestsDoNotExceedTheLimit() async throws {
     let policy = ResendPolicy(waits: [], limit: 20, group: "group")
     for _ in 0..<50 {
       let (center, sent, finished) = (CountdownCenter(), Tally(), Tally())
@@ -242,8 +242,8 @@ struct HammerTests {
           finished.add(1)
         }
       }
-      await eventually("all threads have finished") { finished.value == 4 }
-      #expect(sent.value == 20)
+      try #require(await eventually("all threads have finished") { finished.value == 4 })
+      try #require(sent.value == 20)
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         if thread.isMultiple(of: 2) {
           for _ in 0..<20 { center.recordSend(for: "0", under: policy) }
@@ -252,7 +252,7 @@ struct HammerTests {
         }
       }
       let isLimitReached = center.allowance(for: "0", under: policy).isLimitReached
-      #expect((center["0"]?.tick.isAtLimit == true) == isLimitReached)
+      try #require((center["0"]?.tick.isAtLimit == true) == isLimitReached)
     }
   }
 }

@@ -85,7 +85,7 @@ struct ProcessTests {
     CountdownCenter.setSharedStore(store)
     let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in }
     detachThread { _ = CountdownCenter.shared }
-    while store.saveCount == 0 { blockThread(milliseconds: 1) }
+    block("the launch saves") { store.saveCount > 0 }
     // Limited, so that a fault fails the test instead of blocking it.
     detachThread {
       blockThread(milliseconds: 20_000)

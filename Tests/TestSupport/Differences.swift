@@ -22,6 +22,20 @@ public struct Differences {
 
   public mutating func add(_ differences: [String]) { lines += differences }
 
+  /// Expects what a row of a table leads to, for rows that are recorded together.
+  ///
+  /// - Parameter row: What was done, as a test has it.
+  public mutating func compare<Value: Equatable>(
+    _ found: Value, with expected: Value, _ row: @autoclosure () -> String
+  ) {
+    if found != expected { expect(row(), found, expected) }
+  }
+
+  /// Records the rows that differ.
+  public func record(sourceLocation: SourceLocation = #_sourceLocation) {
+    record(after: "the rows of a table", sourceLocation: sourceLocation)
+  }
+
   /// Records what has been found, if there is something.
   public func record(after steps: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard !lines.isEmpty else { return }
@@ -29,7 +43,7 @@ public struct Differences {
       if Self.recorded.values.contains(test) { return }
       Self.recorded.record(test)
     }
-    Issue.record("After \(steps()):\n  \(lines.joined(separator: "\n  "))", sourceLocation: sourceLocation)
+    Issue.record("After \(steps()):\n  \(lines.prefix(9).joined(separator: "\n  "))", sourceLocation: sourceLocation)
   }
 
   private static let recorded = Recorder<Test.ID>()

@@ -25,7 +25,7 @@ public struct Loop<Element: Sendable>: Sendable {
   public func receives(
     _ count: Int, isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await eventually("a loop has received \(count) elements instead of \(values)", sourceLocation: sourceLocation) {
+    await eventually("a loop has received \(count) elements, not \(values.count)", sourceLocation: sourceLocation) {
       values.count >= count
     }
   }
@@ -34,7 +34,9 @@ public struct Loop<Element: Sendable>: Sendable {
   public func ends(
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await eventually("a loop ends, which has received \(values)", sourceLocation: sourceLocation) { endings.value == 1 }
+    await eventually("a loop ends, after \(values.count) elements", sourceLocation: sourceLocation) {
+      endings.value == 1
+    }
     task.cancel()
   }
 }

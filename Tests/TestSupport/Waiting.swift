@@ -8,7 +8,7 @@ public import Testing
 //     let loop = Loop(over: timer.ticks)                               // a stream
 //     try await value(of: task, "the send ends")                       // a task
 //     try await value("the handler is called") { done in … }           // a callback
-//     block("the save begins", until: semaphore)                       // the calling thread
+//     block("the save begins") { saves.value == 1 }                     // the calling thread
 //     await flush(queue)                                               // the earlier work of a queue
 
 /// A wait that gave up. The error describes what didn't happen.
@@ -20,7 +20,7 @@ public struct WaitError: Error, CustomStringConvertible {
 
   /// How long a wait lasts at most, in seconds: 30, or 120 under the thread sanitizer. Each wait that gives up halves the limit of
   /// the later ones, down to one second, so that a fault that makes a hundred tests wait doesn't take an hour.
-  public static var limit: Double { max(1, longest / exp2(Double(failures.value))) }
+  public static var limit: Double { max(1, longest / Double(1 << min(failures.value, 7))) }
 
   /// What didn't happen, and how long the test waited for it.
   public let description: String
@@ -76,14 +76,20 @@ public func flush(
   await eventually("the queue \(queue.label) has done its work", sourceLocation: sourceLocation) { turns.value == 1 }
 }
 
-/// Blocks the calling thread until a signal. If that takes too long, records an issue.
+/// Blocks the calling thread until a condition is true. If that takes too long, records an issue.
 public func block(
-  _ expectation: @autoclosure () -> String, until semaphore: DispatchSemaphore,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ expectation: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation,
+  until condition: () -> Bool
 ) {
   let limit = WaitError.limit
-  guard semaphore.wait(timeout: .now() + limit) == .timedOut else { return }
-  Issue.record("\(WaitError(expectation(), after: UInt64(limit)))", sourceLocation: sourceLocation)
+  let end = DispatchTime.now() + limit
+  while !condition() {
+    if DispatchTime.now() >= end {
+      Issue.record("\(WaitError(expectation(), after: UInt64(limit)))", sourceLocation: sourceLocation)
+      return
+    }
+    blockThread(milliseconds: 1)
+  }
 }
 
 /// Lets real time pass, so that an unwanted event has time to happen. A test never fails because it took too long.

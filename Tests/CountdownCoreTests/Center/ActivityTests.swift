@@ -7,7 +7,7 @@ import Testing
 @testable import CountdownCore
 
 @Suite("The activity of a key") @MainActor struct ActivityTests {
-  struct Case: Sendable, CustomTestStringConvertible {
+  struct Case: Sendable, CustomStringConvertible {
     /// What happens before the key is observed.
     var before: [KeyScenario.Step] = []
     let steps: [KeyScenario.Step]
@@ -16,7 +16,7 @@ import Testing
     /// What an observer receives that can't be called before the last step.
     let together: String
 
-    var testDescription: String { "\(before), \(steps)" }
+    var description: String { (before.isEmpty ? "" : "after \(before.code): ") + steps.code }
   }
 
   nonisolated static let ends = [
@@ -144,34 +144,38 @@ import Testing
 
   @Test(
     "An observer receives each change and each tick, or what it missed and then the present activity",
-    arguments: ends + many + cancels + requests + removals + waits, Obstacle.allCases)
-  func observerReceivesEachChange(_ row: Case, obstacle: Obstacle) throws {
-    let scenario = KeyScenario()
-    let (clock, center) = (scenario.clock, scenario.center)
-    try scenario.perform(row.before)
-    let (log, taking, other) = (ActivityLog(), ActivityLog(), ActivityLog())
-    let observations = [
-      log.observe("key", in: center), taking.observe("key", in: center), other.observe("unused", in: center),
-    ]
-    let initial = log.take()
-    #expect(initial == center.activity(of: "key").text, "before observe returns")
-    #expect(taking.take() == initial)
-    clock.begin(obstacle)
-    try scenario.perform(row.steps)
-    let last = row.each.split(separator: " ").last.map(String.init) ?? initial
-    #expect(center.activity(of: "key").text == (last == "0" ? "idle" : last), "an end frees the key")
-    if obstacle == .none {
-      #expect(log.take() == row.each)
-    } else {
-      #expect(log.activities.isEmpty)
-      for _ in 1...2 { observations[1].deliverPending() }
-      #expect(taking.take() == row.together, "what is pending can be taken, once")
-      clock.end(obstacle)
-      #expect(log.take() == row.together)
-      #expect(taking.take() == "")
+    arguments: Obstacle.allCases)
+  func observerReceivesEachChange(obstacle: Obstacle) throws {
+    var differences = Differences()
+    for row in Self.ends + Self.many + Self.cancels + Self.requests + Self.removals + Self.waits {
+      let scenario = KeyScenario()
+      let (clock, center) = (scenario.clock, scenario.center)
+      try scenario.perform(row.before)
+      let (log, taking, other) = (ActivityLog(), ActivityLog(), ActivityLog())
+      let observations = [
+        log.observe("key", in: center), taking.observe("key", in: center), other.observe("unused", in: center),
+      ]
+      let initial = log.take()
+      differences.compare(initial, with: center.activity(of: "key").text, "\(row) before observe returns")
+      differences.compare(taking.take(), with: initial, "\(row), a second observer")
+      clock.begin(obstacle)
+      try scenario.perform(row.steps)
+      let last = row.each.split(separator: " ").last.map(String.init) ?? initial
+      differences.compare(center.activity(of: "key").text, with: last == "0" ? "idle" : last, "\(row), afterward")
+      if obstacle == .none {
+        differences.compare(log.take(), with: row.each, "\(row)")
+      } else {
+        differences.compare(log.activities.count, with: 0, "\(row), calls meanwhile")
+        for _ in 1...2 { observations[1].deliverPending() }
+        differences.compare(taking.take(), with: row.together, "\(row), what is pending can be taken, once")
+        clock.end(obstacle)
+        differences.compare(log.take(), with: row.together, "\(row), later")
+        differences.compare(taking.take(), with: "", "\(row), after it was taken")
+      }
+      differences.compare(other.take(), with: "idle", "\(row), another key")
+      withExtendedLifetime(observations) { scenario.end() }
     }
-    #expect(other.take() == "idle")
-    withExtendedLifetime(observations) { scenario.end() }
+    differences.record()
   }
 
   @Test("After an end, only the cancel of a run that began unseen is delivered", arguments: [true, false])

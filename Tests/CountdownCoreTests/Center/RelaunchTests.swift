@@ -5,12 +5,12 @@ import Testing
 
 @testable import CountdownCore
 
-/// Which clock decides how much time has passed. ``ResendRandomTests`` checks what else is restored and saved.
+/// Which clock decides how much time has passed. ``ResendRandomTests`` checks what else the next launch finds.
 @MainActor @Suite("A relaunch")
 struct RelaunchTests {
   struct Case: Sendable {
     /// Whether the boot is known before and after the steps.
-    var known = (true, true)
+    var known = (before: true, after: true)
     let steps: [KeyScenario.Step]
     /// The time that has passed after the steps, as far as the center knows.
     let passed: TimeInterval
@@ -39,11 +39,11 @@ struct RelaunchTests {
   func clocksDecideHowMuchTimePassed(row: Case) throws {
     let device = TestDevice()
     let policy = ResendPolicy(waits: [], limit: 1, group: "group")
-    device.clock.isBootKnown = row.known.0
+    device.clock.isBootKnown = row.known.before
     let scenario = KeyScenario(on: device)
     scenario.center.recordSend(for: "none", under: policy)
     try scenario.perform([.start(900)] + row.steps)
-    device.clock.isBootKnown = row.known.1
+    device.clock.isBootKnown = row.known.after
     let center = device.relaunch()
     #expect(center["key"]?.remaining ?? 0 == max(0, 900 - row.passed))
     #expect(center.allowance(for: "key 2", under: policy).wait == Self.day - row.passed)

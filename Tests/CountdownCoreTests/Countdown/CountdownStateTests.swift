@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CountdownCore
@@ -59,21 +60,24 @@ struct CountdownStateTests {
   ]
 
   @Test(
-    "A correction notifies observers at once, and doesn't affect the next run", arguments: corrections,
-    [false, true])
-  func correctionNotifiesAtOnce(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool)
-    throws
-  {
-    let (countdown, log) = clock.observed(10)
-    clock.perform([.start, .advance(4.5)] + (paused ? [.pause] : []), on: countdown)
-    log.clear()
-    clock.perform([correction.0], on: countdown)
-    let remaining = correction.1?.remaining ?? 5.5
-    let ticks = correction.1.map { [Countdown.Tick(duration: $0.duration, remaining: remaining, run: 1)] } ?? []
-    #expect(log.ticks == ticks)
-    #expect(countdown.state == (remaining == 0 ? .finished : paused ? .paused : .running))
-    clock.perform([.finish, .start], on: countdown)
-    #expect(log.ticks.last == Countdown.Tick(duration: 10, remaining: 10, run: 2))
+    "A correction notifies observers at once, and doesn't affect the next run", arguments: [false, true])
+  func correctionNotifiesAtOnce(paused: Bool) {
+    var differences = Differences()
+    for (step, change) in Self.corrections {
+      let (countdown, log) = clock.observed(10)
+      clock.perform([.start, .advance(4.5)] + (paused ? [.pause] : []), on: countdown)
+      log.clear()
+      clock.perform([step], on: countdown)
+      let remaining = change?.remaining ?? 5.5
+      let ticks = change.map { [Countdown.Tick(duration: $0.duration, remaining: remaining, run: 1)] } ?? []
+      differences.compare(log.ticks, with: ticks, "\(step) with 5.5 s left")
+      let state = remaining == 0 ? Countdown.State.finished : paused ? .paused : .running
+      differences.compare(countdown.state, with: state, "\(step) with 5.5 s left")
+      clock.perform([.finish, .start], on: countdown)
+      let next = Countdown.Tick(duration: 10, remaining: 10, run: 2)
+      differences.compare(log.ticks.last, with: next, "\(step), .finish, .start")
+    }
+    differences.record()
   }
 
   @Test("A countdown of whole seconds can be created with any number", arguments: [Int.min, -1, 0, 1, 60, .max])

@@ -7,7 +7,7 @@ import Testing
 /// What the observer of a countdown receives. ``RandomOperationsTests`` combines all of this.
 @MainActor @Suite("The ticks, the end, and the cancel of a countdown")
 struct TickTests {
-  struct Case: Sendable, CustomTestStringConvertible {
+  struct Case: Sendable, CustomStringConvertible {
     var duration: TimeInterval = 3
     var interval: TimeInterval = 1
     let steps: [CountdownStep]
@@ -16,7 +16,7 @@ struct TickTests {
     /// What an observer receives that can't be called before the last step.
     let together: String
 
-    var testDescription: String { "\(duration) \(interval) \(steps)" }
+    var description: String { "\(duration) s in intervals of \(interval) s, \(steps)" }
   }
 
   nonisolated static let runs = [
@@ -49,30 +49,34 @@ struct TickTests {
 
   @Test(
     "An observer receives each tick at its instant, or what it missed, once and in order, and then the current value",
-    arguments: runs + cancels, Obstacle.allCases)
-  func observerReceivesEachTick(_ row: Case, obstacle: Obstacle) throws {
-    let clock = ManualClock()
-    let (countdown, log) = clock.observed(row.duration, interval: row.interval)
-    let (taking, ended) = (TickLog(countdown), TickLog(countdown))
-    clock.begin(obstacle)
-    clock.perform(row.steps, on: countdown)
-    if obstacle == .none {
-      #expect(log.take() == row.each)
-    } else {
-      #expect(log.text + ended.text == "")
-      for _ in 1...2 { taking.observation.deliverPending() }
-      #expect(taking.text == row.together, "what is pending can be taken, once")
+    arguments: Obstacle.allCases)
+  func observerReceivesEachTick(obstacle: Obstacle) throws {
+    var differences = Differences()
+    for row in Self.runs + Self.cancels {
+      let clock = ManualClock()
+      let (countdown, log) = clock.observed(row.duration, interval: row.interval)
+      let (taking, ended) = (TickLog(countdown), TickLog(countdown))
+      clock.begin(obstacle)
+      clock.perform(row.steps, on: countdown)
+      if obstacle == .none {
+        differences.compare(log.take(), with: row.each, "\(row)")
+      } else {
+        differences.compare(log.text + ended.text, with: "", "\(row), meanwhile")
+        for _ in 1...2 { taking.observation.deliverPending() }
+        differences.compare(taking.text, with: row.together, "\(row), what is pending can be taken, once")
+        ended.cancel()
+        clock.end(obstacle)
+        differences.compare(log.take(), with: row.together, "\(row), later")
+        differences.compare(ended.text, with: "", "\(row), for an observation that has ended")
+      }
+      taking.cancel()
       ended.cancel()
-      clock.end(obstacle)
-      #expect(log.take() == row.together)
-      #expect(ended.text == "", "an observation that has ended receives nothing that is pending")
+      differences.compare(clock.armedAlarmCount > 0, with: countdown.state == .running, "\(row), has an alarm")
+      countdown.restart()
+      clock.advance(by: 60)
+      differences.compare(log.take().hasSuffix(" 0"), with: true, "\(row), ends when it's started again")
     }
-    taking.cancel()
-    ended.cancel()
-    #expect((clock.armedAlarmCount > 0) == (countdown.state == .running))
-    countdown.restart()
-    clock.advance(by: 60)
-    #expect(log.take().hasSuffix(" 0"), "the ticks go on")
+    differences.record()
   }
 
   @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")

@@ -37,19 +37,20 @@ struct WakeUpTests {
 
   @Test("A lone countdown is on time, and one that is due right after a wake-up waits one leeway at most")
   func loneCountdownIsOnTime() throws {
-    let (first, second) = (clock.observed(5), clock.observed(5))
-    first.0.start()
+    let (first, firstLog) = clock.observed(5)
+    let (second, secondLog) = clock.observed(5)
+    first.start()
     clock.advance(by: 0.02)
-    second.0.start()
+    second.start()
     clock.advance(by: 0.98)
-    #expect(first.1.text == "5 4")
+    #expect(firstLog.text == "5 4")
     clock.advance(by: 0.049)
-    #expect(second.1.text == "5")
+    #expect(secondLog.text == "5")
     clock.advance(by: 0.001)
-    #expect(second.1.text == "5 3.97")
+    #expect(secondLog.text == "5 3.97")
     // The first one waits for nothing, although the second one's wake-up was the last.
     clock.advance(by: 0.95)
-    #expect(first.1.text == "5 4 3")
+    #expect(firstLog.text == "5 4 3")
   }
 
   @Test(
@@ -78,11 +79,11 @@ struct WakeUpTests {
     throws
   {
     clock.run { Countdown.leeway = former }
-    let observed = (0..<3).map { _ in
-      let observed = clock.observed(120)
+    let logs = (0..<3).map { _ in
+      let (countdown, log) = clock.observed(120)
       clock.advance(by: 0.1)
-      observed.0.start()
-      return observed
+      countdown.start()
+      return log
     }
     clock.advance(by: 70)
     clock.run { Countdown.leeway = leeway }
@@ -90,7 +91,7 @@ struct WakeUpTests {
     let wakeUps = clock.wakeUpCount
     clock.advance(by: 10)
     #expect(clock.wakeUpCount - wakeUps == 10 * wakeUpsPerSecond)
-    withExtendedLifetime(observed) {}
+    withExtendedLifetime(logs) {}
   }
 
   /// - Parameter pace: The milliseconds until the main queue begins with a delivery, and those that each handler takes.

@@ -85,7 +85,7 @@ import Testing
     let (store, lock, calls) = (FailingStore(), NSLock(), Tally())
     // Fails in the thread that holds the lock, and waits for it in another.
     let useLock: @Sendable () -> Void = {
-      #expect(lock.lock(before: Date(timeIntervalSinceNow: 60)))
+      #expect(lock.lock(before: Date(timeIntervalSinceNow: WaitError.limit)))
       lock.unlock()
     }
     let center = clock.run { CountdownCenter(store: store) }
@@ -103,7 +103,7 @@ import Testing
       }
     }
     // This thread is the main queue's. Only the other queue can change the center meanwhile.
-    while store.saveCount == saves { blockThread(milliseconds: 1) }
+    block("the other queue saves") { store.saveCount > saves }
     #expect(center["key"]?.remaining == 60)
     #expect(calls.value == 2)
     clock.advance(by: 0)

@@ -110,22 +110,23 @@ struct FileCountdownStoreTests {
 
   @Test(
     "Of simultaneous saves to one file, the last wins as a whole. Programs that create their folder at once keep their values",
-    arguments: [1, 8])
-  func lastOfSimultaneousSavesWins(programs: Int) throws {
+    arguments: [(programs: 1, rounds: 750), (programs: 8, rounds: 50)])
+  func lastOfSimultaneousSavesWins(programs: Int, rounds: Int) throws {
     let values = (1...8).map { Data(repeating: $0, count: 10_000 * Int($0)) }
-    for _ in 1...50 {
+    for round in 1...rounds {
       let folder = StoreFolder()
       let stores = values.indices.map { folder.store("program-\($0 % programs)") }
       let errors = Recorder<String>()
       DispatchQueue.concurrentPerform(iterations: stores.count) { index in
         do { try stores[index].save(values[index]) } catch { errors.record("\(error)") }
       }
-      for (index, store) in stores.enumerated() {
-        #expect(try (programs == 1 ? values : [values[index]]).contains(#require(try store.load())))
+      let areWhole = try stores.enumerated().allSatisfy { index, store in
+        try (programs == 1 ? values : [values[index]]).contains(#require(try store.load()))
       }
-      #expect(programs == 1 || errors.count == 0, "\(errors.values)")
-      #expect(folder.names == (0..<programs).map { "program-\($0).countdowns" })
-      #expect(!FileManager.default.fileExists(atPath: folder.url.path + ".new"))
+      try #require(areWhole, "round \(round): a file has parts of two values")
+      try #require(programs == 1 || errors.count == 0, "\(errors.values)")
+      try #require(folder.names == (0..<programs).map { "program-\($0).countdowns" })
+      try #require(!FileManager.default.fileExists(atPath: folder.url.path + ".new"))
     }
   }
 }

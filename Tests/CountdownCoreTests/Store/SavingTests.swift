@@ -32,7 +32,7 @@ struct SavingTests {
     (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
   ]
 
-  /// ``ResendRandomTests`` checks what is saved.
+  /// ``ResendRandomTests`` checks that the next launch finds it.
   @Test("Each change is saved once, before the method that makes it returns")
   func eachChangeIsSavedOnce() throws {
     let scenario = KeyScenario(on: device)
@@ -75,34 +75,40 @@ struct SavingTests {
     #expect(store.mostActive == 1)
   }
 
-  /// Starts a countdown on another thread, whose save waits for `isAllowed`.
-  private func startSlowly(in center: CountdownCenter, until isAllowed: DispatchSemaphore, isDone: Tally) async {
-    let began = Tally()
-    store.onUse { isSave, _ in
-      guard isSave else { return }
-      began.add(1)
-      if Thread.isMainThread {
-        Issue.record("The main thread saves while another thread does.")
-      } else {
-        isAllowed.wait()
+  /// A countdown that another thread starts, whose save waits until the test allows it.
+  private struct SlowStart {
+    private let gate = DispatchSemaphore(value: 0)
+    private let began = Tally()
+    private let returned = Tally()
+
+    init(in center: CountdownCenter, _ store: FailingStore) async {
+      store.onUse { [gate, began] isSave, _ in
+        guard isSave else { return }
+        began.add(1)
+        if Thread.isMainThread { Issue.record("the main thread saves meanwhile") } else { gate.wait() }
       }
+      detachThread { [returned] in
+        _ = center.start("slow", duration: 60)
+        returned.add(1)
+      }
+      await eventually("a save begins on the other thread") { began.value == 1 }
     }
-    detachThread {
-      _ = center.start("slow", duration: 60)
-      isDone.add(1)
-    }
-    await eventually("a save begins on the other thread") { began.value == 1 }
+
+    /// Allows the save under way, and the one that takes the other changes along.
+    func allow() { for _ in 1...2 { gate.signal() } }
+
+    func returns() async { await eventually("start returns on the other thread") { returned.value == 1 } }
   }
 
   @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
   func oneThreadSavesAtATime() async throws {
-    let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
-    await startSlowly(in: center, until: isAllowed, isDone: isDone)
+    let center = device.launch()
+    let slow = await SlowStart(in: center, store)
     for index in 1...9 { center.start("\(index)", duration: 60) }
     for index in 1...5 { center.cancel("\(index)") }
     #expect(store.saveCount == 1, "these methods return while the other thread saves")
-    for _ in 1...2 { isAllowed.signal() }
-    await eventually("start returns on the other thread") { isDone.value == 1 }
+    slow.allow()
+    await slow.returns()
     #expect(store.saveCount == 2)
     #expect(store.mostActive == 1)
     #expect(store.memory.keys == ["6", "7", "8", "9", "slow"])
@@ -112,28 +118,27 @@ struct SavingTests {
     "When the app enters the background or is relaunched, it waits for a save on another thread",
     arguments: [false, true])
   func waitsForASave(relaunches: Bool) async throws {
-    let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
-    await startSlowly(in: center, until: isAllowed, isDone: isDone)
+    let center = device.launch()
+    let slow = await SlowStart(in: center, store)
     center.start("quick", duration: 60)
     detachThread {
       blockThread(milliseconds: 50)
-      // For the save under way, and the one that takes the other change along.
-      for _ in 1...2 { isAllowed.signal() }
+      slow.allow()
     }
     if relaunches { clock.relaunch() } else { clock.enterBackground() }
     #expect(store.memory.keys == ["quick", "slow"])
-    await eventually("start returns on the other thread") { isDone.value == 1 }
+    await slow.returns()
   }
 
   @Test("It waits one second at most, and a change on the main thread doesn't wait at all")
   func waitsOneSecondAtMost() async throws {
-    let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
-    await startSlowly(in: center, until: isAllowed, isDone: isDone)
+    let center = device.launch()
+    let slow = await SlowStart(in: center, store)
     center.start("quick", duration: 60)
     clock.enterBackground()
     #expect(store.memory.load() == nil)
-    for _ in 1...2 { isAllowed.signal() }
-    await eventually("start returns on the other thread") { isDone.value == 1 }
+    slow.allow()
+    await slow.returns()
     #expect(store.memory.keys == ["quick", "slow"])
   }
 }

@@ -94,11 +94,11 @@ struct StoredValueTests {
       ("timeOfDay", Double.infinity), ("nanoseconds", Int64.min), ("nanoseconds", Int64.max), ("boot", "another"),
       ("boot", ""), ("boot", nil),
     ] as [(String, (any Sendable)?)], [true, false])
-  func waitsAreWithinTheirDuration(change: (String, (any Sendable)?), isReboot: Bool) throws {
+  func waitsAreWithinTheirDuration(change: (field: String, value: (any Sendable)?), isReboot: Bool) throws {
     try fill()
     try store.edit { list in
       var time = list["time"] as? [String: Any] ?? [:]
-      time[change.0] = change.1
+      time[change.field] = change.value
       list["time"] = time
     }
     if isReboot { clock.reboot(offFor: 10) }
@@ -135,9 +135,9 @@ struct StoredValueTests {
       store.save(Data(bytes))
       reports.removeAll()
       let center = device.launch()
-      #expect(reports.count <= 1)
+      try #require(reports.count <= 1)
       for tick in (1...8).compactMap({ center["key \($0)"]?.tick }) {
-        #expect(tick.remaining > 0 && tick.remaining <= tick.duration)
+        try #require(tick.remaining > 0 && tick.remaining <= tick.duration)
       }
     }
   }

@@ -31,17 +31,20 @@ import Testing
     static let succeed = Step.finish(.sent())
   }
 
-  static let limited = ResendPolicy(waits: [10], limit: 1, period: .sliding(100), group: "codes")
+  nonisolated static let limited = ResendPolicy(waits: [10], limit: 1, period: .sliding(100), group: "codes")
 
   let device: TestDevice
   let center: CountdownCenter
+  private let policy: ResendPolicy
   private var first: Countdown?
   private var request: SendRequest?
 
   var clock: ManualClock { device.clock }
 
-  init(on device: TestDevice = TestDevice()) {
+  /// - Parameter policy: The policy of the steps whose names end with "limited", and of `recordUnderOtherKey` and `reset`.
+  init(on device: TestDevice = TestDevice(), policy: ResendPolicy = limited) {
     self.device = device
+    self.policy = policy
     center = device.launch()
   }
 
@@ -64,10 +67,10 @@ import Testing
     case .begin(let seconds): request = try center.beginSend(thenWait: seconds, key: "key")
     case .finish(let outcome): request?.finish(with: outcome)
     case .record(let seconds): center.recordSend(for: "key", under: ResendPolicy(waits: [seconds], limit: nil))
-    case .beginLimited: request = try? center.beginSend(under: Self.limited, key: "key")
-    case .recordLimited: center.recordSend(for: "key", under: Self.limited)
-    case .recordUnderOtherKey: center.recordSend(for: "other", under: Self.limited)
-    case .reset: center.resetSends(for: "key", under: Self.limited)
+    case .beginLimited: request = try? center.beginSend(under: policy, key: "key")
+    case .recordLimited: center.recordSend(for: "key", under: policy)
+    case .recordUnderOtherKey: center.recordSend(for: "other", under: policy)
+    case .reset: center.resetSends(for: "key", under: policy)
     case .removeAll: center.removeAll()
     case .advance(let seconds): clock.advance(by: seconds)
     case .sleep(let seconds): clock.sleep(for: seconds)
@@ -76,5 +79,24 @@ import Testing
     case .background: clock.enterBackground()
     case .foreground: clock.enterForeground()
     }
+  }
+}
+
+extension [KeyScenario.Step] {
+  /// The steps as a test has them, such as "[.start(5), .cancel]".
+  var code: String { "[\(map(\.code).joined(separator: ", "))]" }
+}
+
+extension KeyScenario.Step {
+  /// The step as a test has it, such as ".start(5)".
+  var code: String {
+    if case .finish(let outcome) = self {
+      let wait = outcome.wait.map { "wait: \(Int($0))" }
+      if outcome.error == nil { return ".finish(.sent(\(wait ?? "")))" }
+      let error = outcome.startsOwnWait ? "SendError.refused(status: 429, wait: nil)" : nil
+      return ".finish(.failed(\([error, wait].compactMap { $0 }.joined(separator: ", "))))"
+    }
+    return ".\(self)".replacingOccurrences(of: "CountdownCoreTests.CountdownStep", with: "")
+      .replacingOccurrences(of: ".0)", with: ")")
   }
 }

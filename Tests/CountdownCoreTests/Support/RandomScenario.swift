@@ -18,6 +18,9 @@ import TestSupport
   private var timeSinceDelay: Int64 = .max
   private var mayBeLate = false
   private(set) var faults: [String] = []
+  /// The operations, as lines that can be pasted into a test.
+  private(set) var code: [String] = []
+  private var nameCount = 0
   private(set) var tickCount = 0
 
   init(seed: UInt64) {
@@ -41,37 +44,59 @@ import TestSupport
     case 54..<55: change(.setRemaining(Double(pick(9_000) - 1_000) / 1_000))
     case 55..<58:
       if let subject = any(), !subject.observers.isEmpty {
-        late { _ = subject.observers.remove(at: pick(subject.observers.count)) }
+        let index = pick(subject.observers.count)
+        code.append("\(subject.observers[index].name).cancel()")
+        late { _ = subject.observers.remove(at: index) }
       }
     case 58..<59: deliverPending()
-    case 59..<61: if !all.isEmpty { all.remove(at: pick(all.count)) }
+    case 59..<61: if !all.isEmpty { release(at: pick(all.count)) }
     case 61..<80: advance()
     case 80..<83:
       let isAnnounced = pick(2) == 0
       if !isAnnounced { timeSinceDelay = 0 }
-      late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
-    case 83..<85: late { clock.sleep(for: Double(pick(5_000)) / 1000) }
+      let seconds = Double(pick(20_000)) - 10_000
+      code.append("clock.setWallClock(aheadBy: \(seconds), isAnnounced: \(isAnnounced))")
+      late { clock.setWallClock(aheadBy: seconds, isAnnounced: isAnnounced) }
+    case 83..<85:
+      let seconds = Double(pick(5_000)) / 1000
+      code.append("clock.sleep(for: \(seconds))")
+      late { clock.sleep(for: seconds) }
     case 85..<88:
       isInBackground.toggle()
+      code.append(isInBackground ? "clock.enterBackground()" : "clock.enterForeground()")
       late { isInBackground ? clock.enterBackground() : clock.enterForeground() }
-    default: late { clock.isMainQueueStalled.toggle() }
+    default:
+      code.append("clock.isMainQueueStalled.toggle()")
+      late { clock.isMainQueueStalled.toggle() }
     }
-    if all.count > 8 { all.removeFirst() }
-    check(operation)
+    if all.count > 8 { release(at: 0) }
+    check()
   }
 
   // MARK: Operations
 
   private func make() -> ObservedCountdown {
     let seconds = Int64(1 + pick(8))
-    let countdown = clock.run { Countdown(duration: Double(seconds)) }
-    return ObservedCountdown(countdown, ModelCountdown(seconds: seconds))
+    let countdown = clock.countdown(Double(seconds))
+    let name = newName("countdown")
+    code.append("let \(name) = clock.countdown(\(seconds))")
+    return ObservedCountdown(name, countdown, ModelCountdown(seconds: seconds))
+  }
+
+  private func newName(_ kind: String) -> String {
+    nameCount += 1
+    return "\(kind)\(nameCount)"
+  }
+
+  private func release(at index: Int) {
+    for observer in all.remove(at: index).observers { code.append("\(observer.name).cancel()") }
   }
 
   private func any() -> ObservedCountdown? { all.isEmpty ? nil : all[pick(all.count)] }
 
   private func change(_ step: CountdownStep) {
     guard let subject = any() else { return }
+    code.append("clock.perform([.\(step)], on: \(subject.name))")
     subject.model.finishIfDue(at: now)
     let former = subject.model
     // The model first, because the library notifies observers before it returns.
@@ -93,7 +118,8 @@ import TestSupport
 
   private func addObserver(to subject: ObservedCountdown) {
     subject.model.finishIfDue(at: now)
-    let observer = ObservedCountdown.Observer()
+    let observer = ObservedCountdown.Observer(newName("log"))
+    code.append("let \(observer.name) = TickLog(\(subject.name))")
     subject.observers.append(observer)
     // The first value is delivered at once, also in the background.
     defer { isObserving = false }
@@ -116,6 +142,7 @@ import TestSupport
 
   private func deliverPending() {
     guard !isInBackground, let observer = any()?.observers.randomElement(using: &random) else { return }
+    code.append("\(observer.name).observation.deliverPending()")
     late { observer.observation?.deliverPending() }
   }
 
@@ -153,6 +180,7 @@ import TestSupport
       }
     let wakeUps = clock.wakeUpCount
     mayBeLate = isInBackground || clock.isMainQueueStalled
+    code.append("clock.advance(by: \(Double(length) / 1e9))")
     clock.advance(by: Double(length) / 1e9)
     mayBeLate = false
     if timeSinceDelay < .max / 2 { timeSinceDelay += length }
@@ -162,7 +190,7 @@ import TestSupport
 
   // MARK: Comparing
 
-  private func check(_ operation: Int) {
+  private func check() {
     for subject in all {
       let rest = subject.model.remaining(at: now)
       let tick = subject.countdown.tick
@@ -182,7 +210,6 @@ import TestSupport
       // A main queue that is stalled schedules the alarm when it continues.
       fault("no alarm is scheduled")
     }
-    if !faults.isEmpty { faults.append("after operation \(operation)") }
   }
 
   /// Checks that no observer misses anything when nothing blocks it, apart from a tick that is late by its leeway.
@@ -221,12 +248,17 @@ import TestSupport
 /// A countdown, its model, and its observers.
 @MainActor final class ObservedCountdown {
   @MainActor final class Observer {
+    let name: String
     var observation: CountdownObservation?
     /// The value that was delivered last.
     var lastDelivery: (step: Int64, changes: Int)?
     var hasReceivedEnd = false
     /// The earlier runs whose ends are delivered first when the main queue is no longer stalled, and nil for a cancel.
     private(set) var missed: [Int?] = []
+
+    init(_ name: String) {
+      self.name = name
+    }
 
     func miss(_ run: Int?) { missed = (missed + [run]).suffix(8) }
 
@@ -239,11 +271,13 @@ import TestSupport
     }
   }
 
+  let name: String
   let countdown: Countdown
   var model: ModelCountdown
   var observers: [Observer] = []
 
-  init(_ countdown: Countdown, _ model: ModelCountdown) {
+  init(_ name: String, _ countdown: Countdown, _ model: ModelCountdown) {
+    self.name = name
     self.countdown = countdown
     self.model = model
   }

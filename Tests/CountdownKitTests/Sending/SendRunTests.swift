@@ -85,13 +85,13 @@ struct SendRunTests {
     arguments: [(.failed(), []), (.sent(wait: 0), ["first"])] as [(SendOutcome, [String])])
   func nextRequestHasItsOwnRun(outcome: SendOutcome, former: [String]) async throws {
     let first = try begin("first")
-    let isFinished = DispatchSemaphore(value: 0)
+    let finished = Tally()
     DispatchQueue.global().async {
       first.finish(with: outcome)
-      isFinished.signal()
+      finished.add(1)
     }
     // Blocks the main queue, so that it can't show the result yet.
-    block("the request is finished", until: isFinished)
+    block("the request is finished") { finished.value == 1 }
     let second = try begin("second", style: .englishDigits)
     #expect(log.values == former)
     await flush(.main)
