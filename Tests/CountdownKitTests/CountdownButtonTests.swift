@@ -56,26 +56,28 @@ struct CountdownButtonTests {
   @Test(
     "A touch starts the countdown and then sends the action if the button isn't counting", arguments: Touch.allCases)
   func touchStartsAndThenSends(kind: Touch) {
+    var differences = Differences()
     button.duration = 3
     touch(button, kind)
-    #expect(button.currentTitle == "3 s")
+    differences.expect("title", button.currentTitle, "3 s")
     clock.advance(by: 1)
     touch(button, kind)
-    #expect(button.currentTitle == "2 s")
-    #expect(sent.values == ["counting"])
+    differences.expect("title", button.currentTitle, "2 s")
+    differences.expect("actions", sent.values, ["counting"])
     clock.advance(by: 2)
-    #expect(button.currentTitle == "Get Code")
+    differences.expect("title", button.currentTitle, "Get Code")
     button.duration = 5
     touch(button, kind)
-    #expect(button.currentTitle == "5 s")
-    #expect(sent.values == ["counting", "counting"])
+    differences.expect("title", button.currentTitle, "5 s")
+    differences.expect("actions", sent.values, ["counting", "counting"])
     clock.advance(by: 5)
     for duration in [0, -1, Int.min] {
       button.duration = duration
       touch(button, kind)
-      #expect(button.currentTitle == "Get Code")
+      differences.expect("title", button.currentTitle, "Get Code")
     }
-    #expect(sent.count == 5)
+    differences.expect("number of actions", sent.count, 5)
+    differences.record(after: "touches by \(kind)")
   }
 
   @Test("Other events send their actions and start no countdown, even while the button counts")
@@ -174,10 +176,10 @@ struct CountdownButtonTests {
       window.addSubview(button)
       for _ in 1...2 {
         button.layoutIfNeeded()
-        #expect(button.currentTitle ?? button.configuration?.title == title, "\(name)")
-        #expect(button.title(for: .normal) == (button.configuration == nil ? title : nil), "\(name)")
+        expect(button.currentTitle ?? button.configuration?.title, title, after: name)
+        expect(button.title(for: .normal), button.configuration == nil ? title : nil, after: name)
         touch(button)
-        #expect(button.titleLabel?.text == "60 s", "\(name)")
+        expect(button.titleLabel?.text, "60 s", after: "a touch of \(name)")
         clock.advance(by: 60)
       }
     }
@@ -221,11 +223,12 @@ struct CountdownButtonTests {
       }
       for change in changes { change.make(on: button) }
       window.layoutIfNeeded()
-      #expect(!isResumed || title != nil || button.titleLabel?.text == "3 s")
+      let isCovered = isResumed && title == nil
+      expect(isCovered ? button.titleLabel?.text : "3 s", "3 s", after: "\(changes) on a wait that is resumed")
       clock.advance(by: 1)
       window.layoutIfNeeded()
       clock.advance(by: 3)
-      #expect(ShownAppearance(of: button).text == title)
+      expect(ShownAppearance(of: button).text, title, after: "\(changes) and an end")
     }
   }
 

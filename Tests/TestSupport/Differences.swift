@@ -5,7 +5,8 @@ public import Testing
 /// The differences between found and expected values: in one row of a table, in several rows, or after some steps. They're recorded
 /// as one issue.
 ///
-/// One broken rule can change hundreds of rows, and the first ones tell what is wrong.
+/// One broken rule can change hundreds of rows, and the first one tells what is wrong. So each test function records one of these
+/// issues at most.
 public struct Differences {
   private var lines: [String] = []
 
@@ -22,28 +23,28 @@ public struct Differences {
 
   public mutating func add(_ differences: [String]) { lines += differences }
 
+  /// Expects what a row of a table leads to, for rows that are recorded together.
+  ///
   /// - Parameter row: What was done, as a test has it.
   public mutating func compare<Value: Equatable>(
     _ found: Value, with expected: Value, _ row: @autoclosure () -> String
   ) {
-    if found != expected { lines.append("\(row())\n  expected: \(expected)\n  found: \(found)") }
+    if found != expected { expect(row(), found, expected) }
   }
 
-  /// Records an issue with the first few differences of several rows, if there are any.
+  /// Records the rows that differ.
   public func record(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard !lines.isEmpty else { return }
-    Issue.record(
-      "\(lines.count) differences:\n\(lines.prefix(5).joined(separator: "\n"))", sourceLocation: sourceLocation)
+    record(after: "the rows of a table", sourceLocation: sourceLocation)
   }
 
-  /// Records an issue with the differences after some steps, if there are any. Each test function records two at most.
+  /// Records what has been found, if there is something.
   public func record(after steps: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard !lines.isEmpty else { return }
     if let test = Test.current?.id {
-      if Self.recorded.values.filter({ $0 == test }).count == 2 { return }
+      if Self.recorded.values.contains(test) { return }
       Self.recorded.record(test)
     }
-    Issue.record("After \(steps()):\n  \(lines.joined(separator: "\n  "))", sourceLocation: sourceLocation)
+    Issue.record("After \(steps()):\n  \(lines.prefix(9).joined(separator: "\n  "))", sourceLocation: sourceLocation)
   }
 
   private static let recorded = Recorder<Test.ID>()
@@ -54,7 +55,7 @@ public struct Differences {
   }
 }
 
-/// Expects what one row of a table, or some steps, lead to. A test function records two differences at most.
+/// Expects what one row of a table, or some steps, lead to. A test function records one difference at most.
 public func expect<Value: Equatable>(
   _ found: Value, _ expected: Value, after steps: @autoclosure () -> String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -150,15 +150,15 @@ struct AnnouncementTests {
       }
       return try await self.announced(steps, in: scenario)
     }
-    #expect(try await announced(hidden: true, [.start(9), .pass(2)]) == "")
-    #expect(try await announced(hidden: false, [.pass(1)]) == "Send 6", "The first tick that can be seen.")
-    #expect(try await announced(hidden: true, [.pass(6), .start(9), .pass(6)]) == "")
-    #expect(try await announced(hidden: false, [.pass(3)]) == "Send now", "It's too late for the start.")
+    expect(try await announced(hidden: true, [.start(9), .pass(2)]), "", after: "\(hiding)")
+    expect(try await announced(hidden: false, [.pass(1)]), "Send 6", after: "a first tick that can be seen")
+    expect(try await announced(hidden: true, [.pass(6), .start(9), .pass(6)]), "", after: "\(hiding)")
+    expect(try await announced(hidden: false, [.pass(3)]), "Send now", after: "a tick that is too late for the start")
     let other = UIWindow()
     other.isHidden = false
     try await scenario.perform([.add("B"), .on("B", .follow("key"))])
     other.addSubview(scenario.button("B"))
-    #expect(try await announced(hidden: true, [.start(2, key: "key"), .pass(2)]) == "B 1, B now")
+    expect(try await announced(hidden: true, [.start(2, key: "key"), .pass(2)]), "B 1, B now", after: "\(hiding)")
   }
 
   @Test("If the first button's style announces nothing, another one announces")
