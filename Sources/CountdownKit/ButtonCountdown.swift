@@ -115,7 +115,7 @@ import UIKit
   }
 
   private(set) var chosenCenter: CountdownCenter? { didSet { withExtendedLifetime(oldValue) {} } }
-  /// What the button shows, or nil after the button is deallocated.
+  /// The state of the button's countdown, or nil after the button is deallocated.
   private(set) weak var state: State?
 
   init(_ state: State) {
