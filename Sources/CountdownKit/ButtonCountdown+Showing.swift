@@ -53,7 +53,7 @@ extension ButtonCountdown {
     }
     var isWritten = true
     if case .original = state.shown {} else { isWritten = write(state) }
-    // What replaces an end doesn't hide it from the handler.
+    // An activity that replaces an end doesn't hide the end from the handler.
     if case .finished = activity, activity != state.activity { report(activity, state) }
     guard isWritten else { return }
     let latest = state.latest

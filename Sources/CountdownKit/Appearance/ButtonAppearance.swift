@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a button shows instead of its original appearance.
+/// The values that a button shows in place of its original appearance.
 ///
 /// It lives as long as the button shows anything else. The last call of ``show(_:on:)`` restores the original values,
 /// except those that the style sets for the end.

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a button shows instead of the values of its configuration.
+/// The values that a button shows in place of its configuration's own.
 ///
 /// If the app sets text attributes between two updates of a counting button, they're lost: nothing shows whether the app
 /// or the library set them.

@@ -4,7 +4,7 @@ import UIKit
 /// A value of a button, or of its configuration, that is replaced for a while and then restored.
 ///
 /// A subclass of `UIButton` can change a value that it's given, for example by making titles uppercase. So the value is
-/// read back after it's set. The value found later shows who set it:
+/// read back after it's set. The value found later shows where it came from:
 ///
 /// | `lastSet` | found | at an update | after the app's update handler |
 /// |---|---|---|---|

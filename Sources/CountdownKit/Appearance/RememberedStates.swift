@@ -16,8 +16,8 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     var hasOwnValue = false
   }
 
-  /// The states that can have their own values. A button that is highlighted and disabled has those of a highlighted
-  /// one.
+  /// The states that can have their own values. A button that is both highlighted and disabled uses the values of a
+  /// highlighted one.
   private static var states: [UIControl.State] {
     (1..<16).map { UIControl.State(rawValue: $0) }.filter { !$0.isSuperset(of: [.highlighted, .disabled]) }
   }

@@ -178,7 +178,7 @@ import UIKit
     let found = (tag.view?.viewWithTag(tag.number) as? UIButton)?.countdown
     guard found !== countdown else { return tag.view != nil }
     let former = countdown
-    // An end of what the button shows comes before.
+    // If the activity that the button already shows has ended, its end is delivered first.
     if activity != .idle { found?.deliverPending() }
     countdown = activity == .idle ? nil : found
     former?.leave(self)
