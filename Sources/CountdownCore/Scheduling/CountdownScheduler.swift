@@ -151,7 +151,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
   private func deliver() {
-    // The first visit always happens, so each delivery makes progress.
+    // The time limit never prevents the first visit, so each delivery makes progress.
     var (visit, end) = update { transaction in
       let end = transaction.now.advanced(byNanoseconds: Self.longestDelivery)
       return (nextVisit(until: end, &transaction), end)
