@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The task that the command line specifies.
 enum Command {
   case showHelp
   case measure(Cell)

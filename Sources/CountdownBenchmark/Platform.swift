@@ -1,6 +1,6 @@
 import Foundation
 
-/// What depends on the operating system.
+/// The functions that depend on the operating system.
 enum Platform {
   /// Returns the time in nanoseconds on the clock that countdowns use. It runs during sleep, and it can't be set.
   static func now() -> Int64 { time(of: bootClock) }

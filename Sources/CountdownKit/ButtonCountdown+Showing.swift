@@ -10,7 +10,7 @@ extension ButtonCountdown {
   ///
   /// - Parameters:
   ///   - style: The style of the call or of the followed key, or nil for the button's style.
-  ///   - isNew: Whether the style replaces that of what the button already shows.
+  ///   - isNew: Whether the style replaces the one in which the button already shows its activity.
   func show(_ activity: Activity, of followed: FollowedKey, in style: CountdownStyle?, isNew: Bool) {
     guard let state, state.followed === followed, state.button != nil else { return }
     if followed.isPrivate, !activity.isActive { state.followed = nil }
@@ -53,7 +53,7 @@ extension ButtonCountdown {
     }
     var isWritten = true
     if case .original = state.shown {} else { isWritten = write(state) }
-    // What replaces an end doesn't hide it from the handler.
+    // An activity that replaces an end doesn't hide the end from the handler.
     if case .finished = activity, activity != state.activity { report(activity, state) }
     guard isWritten else { return }
     let latest = state.latest
@@ -132,7 +132,7 @@ extension ButtonCountdown {
     state.onActivity?(activity)
   }
 
-  /// Calls a new handler with what the button shows.
+  /// Calls a new handler with the activity that the button shows.
   func reportPresentActivity(_ state: State) {
     // At an end that isn't delivered yet, the end follows.
     guard state.isActive, let activity = state.followed?.activity, activity.isActive else { return }

@@ -5,7 +5,7 @@ import UIKit
 extension ButtonCountdown {
   typealias Activity = CountdownCenter.Activity
 
-  /// What a button shows.
+  /// The appearance that a button shows.
   indirect enum Shown {
     /// The original appearance, including the app's changes after an end.
     case original
@@ -15,7 +15,7 @@ extension ButtonCountdown {
     case ended(CountdownStyle?)
   }
 
-  /// What a button shows, and what the app has set on its countdown.
+  /// The state of a button's countdown: its appearance, and the values that the app has set.
   ///
   /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
   ///

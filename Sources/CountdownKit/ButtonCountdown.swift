@@ -115,7 +115,7 @@ import UIKit
   }
 
   private(set) var chosenCenter: CountdownCenter? { didSet { withExtendedLifetime(oldValue) {} } }
-  /// What the button shows, or nil after the button is deallocated.
+  /// The state of the button's countdown, or nil after the button is deallocated.
   private(set) weak var state: State?
 
   init(_ state: State) {
@@ -207,7 +207,7 @@ import UIKit
     return state?.isActive == true
   }
 
-  /// Cancels what the button shows, stops following its key, and restores the button's original appearance.
+  /// Stops showing a countdown or a request, stops following the key, and restores the button's original appearance.
   ///
   /// ``onActivity`` is called with `.idle`, unless that was its last value. `onFinish` isn't called.
   ///

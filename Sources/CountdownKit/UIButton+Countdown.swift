@@ -23,7 +23,7 @@ extension CountdownHosting where Self: UIButton {
 }
 
 extension UIButton {
-  /// What the button shows instead of its original appearance, or nil.
+  /// The appearance that replaces the button's original one, or nil.
   var shownAppearance: ButtonAppearance? { owned(ButtonCountdown.self)?.state?.appearance }
 }
 

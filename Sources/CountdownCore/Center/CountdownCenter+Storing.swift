@@ -81,7 +81,8 @@ extension CountdownCenter {
   private func join(_ value: StoredValue, _ transaction: inout Transaction) {
     let now = time(at: transaction.now)
     let elapsed = value.time.elapsed(until: now)
-    // The clocks' decision is saved at once. Otherwise, they would decide again at the next launch.
+    // The remaining times that the clocks determine are saved at once. Otherwise, the next launch would determine them
+    // again.
     if !value.time.agrees(with: now) { transaction.save(self) }
     for record in value.countdowns where keys[record.name]?.activeCountdown(at: transaction.now) == nil {
       guard let timeline = record.timeline(after: elapsed, at: transaction.now) else {

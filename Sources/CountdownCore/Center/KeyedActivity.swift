@@ -1,6 +1,6 @@
 /// The state of a key of a ``CountdownCenter``: at most one request and one countdown, and the key's observers.
 ///
-/// The center retains it while it's used. A countdown retains its key.
+/// The center retains it while it's in use. A countdown retains its key.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class KeyedActivity: @unchecked Sendable {

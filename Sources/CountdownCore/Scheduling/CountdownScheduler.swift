@@ -21,7 +21,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// The changes made while the lock is held once, all at one instant. It also records the work to do afterward.
   struct Transaction {
     let now: MonotonicInstant
-    /// Whether to find out, before the lock is released, if a delivery or an alarm is needed.
+    /// Whether to check, before the lock is released, if a delivery or an alarm is needed.
     var affectsList = false
     /// Whether to begin a delivery after the lock is released.
     fileprivate var beginsDelivery = false
@@ -72,7 +72,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   private static let otherQueue = DispatchQueue(label: "CountdownKit.elsewhere", target: .global(qos: .userInitiated))
 
-  /// The scheduler of the system's clock, which exists as long as the process.
+  /// The scheduler of the system's clock, which lives as long as the process.
   static let system = {
     let scheduler = CountdownScheduler(clock: SystemClock.shared)
     SystemClock.shared.observe { scheduler.handle($0) }
@@ -83,7 +83,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the turn of the main queue.
   private(set) var leeway: Nanoseconds = 50_000_000
   var list = ObservationList()
-  /// The running saves of all centers, and those that are handed over to another queue.
+  /// The running saves of all centers, and those handed over to another queue.
   let unfinishedSaves = DispatchGroup()
   private let lock = NSLock()
   /// The number of deliveries that are scheduled or running, including nested calls of ``deliverPending(of:)``.
@@ -97,8 +97,8 @@ package final class CountdownScheduler: @unchecked Sendable {
     self.clock = clock
   }
 
-  /// The system's alarm retains its scheduler. With a weak reference, a tick of 1,000 countdowns took a tenth more CPU
-  /// time, because it makes each retain slower.
+  /// The system's alarm retains its scheduler. A weak reference would make each retain slower: with one, a tick of
+  /// 1,000 countdowns took a tenth more CPU time.
   private var alarmHandler: @Sendable (Int) -> Void {
     if clock === SystemClock.shared { return { _ in self.wakeUp(isOnSchedule: true) } }
     return { [weak self] _ in self?.wakeUp(isOnSchedule: true) }
@@ -151,7 +151,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
   private func deliver() {
-    // The first visit is always in time, so each delivery makes progress.
+    // The time limit never prevents the first visit, so each delivery makes progress.
     var (visit, end) = update { transaction in
       let end = transaction.now.advanced(byNanoseconds: Self.longestDelivery)
       return (nextVisit(until: end, &transaction), end)
@@ -187,7 +187,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Begins a visit to the next observation that is due, or returns nil if there is none or the time is over.
+  /// Begins a visit to the next observation that is due, or returns nil if there is none or time is up.
   private func nextVisit(until end: MonotonicInstant, _ transaction: inout Transaction) -> Visit? {
     if isInBackground || transaction.now > end { return nil }
     return list.next(dueBy: transaction.now).map { beginVisit(to: $0, &transaction) }
@@ -264,7 +264,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     return observation
   }
 
-  /// Ends an observation. Begins no delivery, because this method may run in a `deinit` of the app.
+  /// Ends an observation without beginning a delivery, because this method may run in a `deinit` of the app.
   func remove(_ observation: Observation) {
     // Released without the lock.
     var handler: (@Sendable (CountdownCenter.Activity) -> Void)?
@@ -320,7 +320,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     if event == .didEnterBackground { waitForSaves() }
   }
 
-  /// Makes the centers save nothing from now on, as if their process had ended. Waits for saves on other threads.
+  /// Stops the centers from saving from now on, as if their process had ended. Waits for saves on other threads.
   package func stopSaving() {
     waitForSaves()
     // Retained until the lock is released.

@@ -1,7 +1,7 @@
 /// One observer of a countdown or of a key, with the activities that are due for it.
 ///
-/// Its subject, the scheduler, and the app's ``CountdownObservation`` retain an observation, which retains its subject.
-/// The app's object ends this cycle when it's canceled or released.
+/// An observation and its subject retain each other. The scheduler and the app's ``CountdownObservation`` also retain
+/// the observation. The app's object ends this cycle when it's canceled or released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Observation: @unchecked Sendable {
@@ -31,7 +31,7 @@ final class Observation: @unchecked Sendable {
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended. Released without the lock.
   var handler: (@Sendable (Activity) -> Void)?
-  /// What the observer has received last, or nil before the first call.
+  /// The activity that the observer received last, or nil before the first call.
   private var received: Activity?
 
   init(of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void) {

@@ -8,7 +8,7 @@ struct ObservationList {
   private var dueInstants: [MonotonicInstant] = []
   /// The number of observations.
   private var count = 0
-  /// The number of observations that are due at some time.
+  /// The number of observations that have a due instant.
   private var dueCount = 0
   /// The index at which the scan continues.
   private var position = 0
@@ -23,7 +23,7 @@ struct ObservationList {
     count += 1
   }
 
-  /// Leaves a gap, so that no index changes. Closes the gaps when they outnumber the rest.
+  /// Leaves a gap, so that no index changes. Closes the gaps when they outnumber the observations.
   mutating func remove(_ observation: Observation) {
     setDue(.distantFuture, of: observation)
     observations[observation.index] = nil

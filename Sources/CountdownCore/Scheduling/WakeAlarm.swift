@@ -12,9 +12,9 @@ import Dispatch
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm isn't rescheduled if it already fires at
 /// the next wake-up, and the watchdog is rescheduled only after ``watchdogPause``.
 final class WakeAlarm {
-  /// What the alarm is needed for.
+  /// The reason for setting an alarm, if there is one.
   enum Need {
-    /// Nothing is due at any time.
+    /// Nothing is due, now or later.
     case nothing
     /// A delivery is scheduled or running. When it ends, it finds the next due instant.
     case endOfDelivery
@@ -60,7 +60,7 @@ final class WakeAlarm {
   /// Sets, keeps, or unsets the alarm.
   ///
   /// - Parameters:
-  ///   - need: What the alarm is needed for. During a delivery, an alarm that is set stays, because it usually fits
+  ///   - need: The reason for setting an alarm. During a delivery, an alarm that is set stays, because it usually fits
   ///     afterward.
   ///   - leeway: The minimum time between wake-ups, and the time by which one may be late.
   func update(for need: Need, leeway: Nanoseconds, at now: MonotonicInstant) {
@@ -85,7 +85,7 @@ final class WakeAlarm {
   ) {
     if let schedule, schedule.next == instant, schedule.slack <= slack { return }
     let delay = instant.nanoseconds(since: now)
-    // From the previous wake-up, so that evenly spaced wake-ups need no further settings.
+    // Counted from the previous wake-up, so that evenly spaced wake-ups need no further settings.
     let sincePrevious = schedule.map { instant.nanoseconds(since: $0.next).saturatingAdd($0.period) }
     let untilNext = delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
     let period = max(sincePrevious ?? untilNext, shortest)
@@ -121,7 +121,7 @@ final class WakeAlarm {
   private func advance(_ schedule: Schedule, at now: MonotonicInstant) {
     let next = schedule.next.advanced(byNanoseconds: schedule.period)
     self.schedule?.next = next
-    // The alarm may stay for long, for example while the main queue is stalled.
+    // The alarm may stay set for a long time, for example while the main queue is stalled.
     if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The dates of HTTP, in one of three formats (RFC 9110, section 5.6.7), and those of ISO 8601 (RFC 3339).
+/// The dates of HTTP, in one of three formats (RFC 9110, section 5.6.7), and dates in ISO 8601 format (RFC 3339).
 ///
 /// Some servers write another zone than GMT, which RFC 9110 doesn't allow.
 enum HTTPDate {

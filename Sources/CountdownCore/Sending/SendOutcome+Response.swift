@@ -56,7 +56,7 @@ extension HTTPURLResponse {
   /// The header contains one of the following values:
   ///
   /// - A number of seconds, with or without decimals. It's rounded up.
-  /// - A date in one of HTTP's three formats, or in that of ISO 8601. Its zone can be GMT, UTC, or a number.
+  /// - A date in one of HTTP's three formats, or in ISO 8601 format. Its zone can be GMT, UTC, or a number.
   /// - A number of 1,000,000,000 or more, which some servers send. It's a time since 1970 in seconds, or from
   ///   1,000,000,000,000 on in milliseconds.
   ///

@@ -66,7 +66,7 @@ public struct SendOutcome: Sendable {
   }
 
   /// Returns the outcome of a request that failed without an error, for networking layers that report only success or
-  /// failure. Its error is ``SendError/failed``, and `wait` is that of ``failed(_:wait:)``.
+  /// failure. Its error is ``SendError/failed``, and `wait` works as in ``failed(_:wait:)``.
   public static func failed(wait: TimeInterval? = nil) -> SendOutcome {
     .failed(SendError.failed, wait: wait)
   }

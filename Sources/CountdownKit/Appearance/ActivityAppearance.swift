@@ -2,7 +2,8 @@
 import CountdownCore
 import UIKit
 
-/// What a button shows for an activity instead of its original appearance. A part that is nil has its original value.
+/// The appearance that a button shows for an activity, in place of its original one. A part that is nil has its
+/// original value.
 @MainActor struct ActivityAppearance {
   private(set) var title: String?
   /// Hides ``title``.
@@ -19,7 +20,7 @@ import UIKit
   let isEnd: Bool
   /// Whether the button has a configuration, which then has the title and the background.
   var isConfigured = false
-  /// Whether the label keeps its font. A font made from one that follows the user's text size doesn't follow it.
+  /// Whether the label keeps its font. A font derived from one that follows the user's text size doesn't follow it.
   var keepsFont = false
   /// The color of the layer's border, which doesn't follow dark mode.
   var layerBorderColor: CGColor?
@@ -29,7 +30,7 @@ import UIKit
     self.init(style)
     let seconds = tick.remainingSeconds
     let limit = tick.isAtLimit ? style.limitTitle?(seconds, end()) : nil
-    // A text that isn't shown isn't created.
+    // Text that isn't shown isn't created.
     if style.showsCountInTitle {
       // A copy, because the app can change the text later.
       let count = tick.isAtLimit ? nil : style.countingAttributedTitle?(seconds)

@@ -6,19 +6,20 @@ import UIKit
 /// At each update, all parts are captured before the first one is set, and read back after the last one, because a
 /// subclass can change a part along with another one.
 @MainActor class AppearancePart<Root> {
-  /// Makes what the app has set since the last update original.
+  /// Treats the values that the app has set since the last update as original.
   func capture(from root: Root) {}
 
-  /// Makes what the button's class has set because `isEnabled` changed original.
+  /// Treats the values that the button's class has set because `isEnabled` changed as original.
   func captureAfterStateChange(from root: Root) { capture(from: root) }
 
-  /// Sets what differs from an appearance. Returns whether anything was set.
+  /// Sets the values that differ from an appearance. Returns whether anything was set.
   func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
 
-  /// Sets what differs from an appearance after the app's update handler has run. Returns whether anything was set.
+  /// Sets the values that differ from an appearance after the app's update handler has run. Returns whether anything
+  /// was set.
   func setAfterHandler(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
 
-  /// Reads what a subclass or UIKit has made of the values that were set.
+  /// Reads back the values that were set, because a subclass or UIKit may have changed them.
   func readBack(from root: Root) {}
 }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a button shows instead of its original appearance.
+/// The values that a button shows in place of its original appearance.
 ///
 /// It lives as long as the button shows anything else. The last call of ``show(_:on:)`` restores the original values,
 /// except those that the style sets for the end.
@@ -72,7 +72,7 @@ import UIKit
       titleColors,
     ]
     let interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 }
-    // Setting the font would replace those of an attributed title.
+    // Setting the font would replace the fonts of an attributed title.
     let parts: [AppearancePart<UIButton>] = [interaction] + colors + [font, titles, attributedTitles, configuration]
     // UIKit derives the label from the title.
     spoken = SpokenAppearance(of: button) { state in
@@ -83,15 +83,15 @@ import UIKit
     self.parts = parts + [spoken]
   }
 
-  /// Changes what differs from an appearance, without animation. What the app has set since the last call becomes
-  /// original.
+  /// Changes the values that differ from an appearance, without animation. Values that the app has set since the last
+  /// call become the original ones.
   func show(_ appearance: ActivityAppearance, on button: UIButton) {
     isOutOfDate = false
     var appearance = appearance
     appearance.layerBorderColor = appearance.borderColor?.resolvedColor(with: button.traitCollection).cgColor
     appearance.isConfigured = button.configuration != nil
     UIView.performWithoutAnimation {
-      // At each tick, because a reused cell can set another handler.
+      // Wrapped at each tick, because a reused cell can set another handler.
       if !appearance.isEnd { button.wrapUpdateHandler(isConfigured: appearance.isConfigured) }
       let label = button.titleLabel
       // A font that is set outside a window hides the one of an appearance proxy.
@@ -114,7 +114,7 @@ import UIKit
     if button.isEnabled != appearance.isEnabled ?? isEnabled.original {
       hasChanged = !isFirst && restoreParts(of: button, under: appearance)
       if !isOutOfDate, isEnabled.set(appearance, in: &button) { hasChanged = true }
-      // What the button's class paints for its state is the class's own.
+      // Values that the button's class sets for its state become original.
       for part in parts { part.captureAfterStateChange(from: button) }
     }
     for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
@@ -124,8 +124,8 @@ import UIKit
     return hasChanged
   }
 
-  /// Sets the original values, before the button's class paints others because `isEnabled` changes. What it paints can
-  /// be the same as what the count shows. Returns whether anything has changed.
+  /// Sets the original values, before the button's class paints others because `isEnabled` changes. The class can paint
+  /// the same values that the count shows. Returns whether anything has changed.
   private func restoreParts(of button: UIButton, under appearance: ActivityAppearance) -> Bool {
     var button = button
     var original = ActivityAppearance(endOf: nil, isEnabled: nil)
@@ -141,8 +141,8 @@ import UIKit
 
   /// Shows the colors once more, over those that the button's class has painted at the end of a press.
   ///
-  /// A title stays that the app has set in the action, such as that of a loading indicator. UIKit updates a configuration
-  /// at the end of a press.
+  /// A title that the app has set in the action stays, such as that of a loading indicator. UIKit updates a
+  /// configuration at the end of a press.
   func showColors(on button: UIButton) {
     guard let shown else { return }
     isOutOfDate = false
@@ -152,8 +152,8 @@ import UIKit
     for part in colors { part.readBack(from: button) }
   }
 
-  /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To
-  /// set anything else would ask for the next update.
+  /// Calls the app's update handler, and then sets the style's values of the configuration over the handler's. Setting
+  /// anything else would request another update.
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler?) {
     if isChanging {
       handler?(button)
@@ -163,7 +163,7 @@ import UIKit
     handler?(button)
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd, !isChanging else { return }
-    // What the handler has set doesn't become original, because the handler is called again at the end.
+    // The handler's values don't become original, because the handler is called again at the end.
     UIView.performWithoutAnimation { configuration.setAfterHandler(shown, on: button) }
     configuration.readBack(from: button)
     configuration.showActivity(shown, on: button)
@@ -172,8 +172,8 @@ import UIKit
 
 /// The update handler that was wrapped last.
 private final class WrappedHandler {
-  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, unless that calls the
-  /// former one. Handlers can't be compared, because each read of a handler returns another closure.
+  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, unless that handler
+  /// calls the former one. Handlers can't be compared, because each read of a handler returns another closure.
   weak var token: NSObject?
 }
 

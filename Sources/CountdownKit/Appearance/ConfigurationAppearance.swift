@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a button shows instead of the values of its configuration.
+/// The values that a button shows in place of its configuration's own.
 ///
 /// If the app sets text attributes between two updates of a counting button, they're lost: nothing shows whether the app
 /// or the library set them.
@@ -95,7 +95,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     button.configuration = configuration
   }
 
-  /// Sets one new configuration over what the app's update handler has set, if anything in it changes.
+  /// Sets one new configuration over the values that the app's update handler has set, if anything in it changes.
   func setAfterHandler(_ appearance: ActivityAppearance, on button: UIButton) {
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return }
@@ -128,8 +128,8 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 }
 
 extension ActivityAppearance {
-  /// Returns the title of a configuration to show instead of an original one. While counting, the color of a title that
-  /// stays is that of the text attributes.
+  /// Returns the title of a configuration to show instead of an original one. While counting, a title that stays has
+  /// the color of the text attributes.
   fileprivate func title(over original: AttributedString?) -> AttributedString? {
     if let attributedTitle { return AttributedString(attributedTitle) }
     guard let title else { return isEnd ? original?.colored(titleColor) : original }

@@ -3,8 +3,8 @@ import UIKit
 
 /// A value of a button, or of its configuration, that is replaced for a while and then restored.
 ///
-/// A subclass of `UIButton` can change what it's given, for example make titles uppercase. So the value is read back
-/// after it's set. The value found later shows who set it:
+/// A subclass of `UIButton` can change a value that it's given, for example by making titles uppercase. So the value is
+/// read back after it's set. The value found later shows where it came from:
 ///
 /// | `lastSet` | found | at an update | after the app's update handler |
 /// |---|---|---|---|
@@ -25,9 +25,9 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private var lastSet: Value
   private(set) var lastRead: Value
   /// The values that were shown, the latest last, each with the original value at that time. For example, a loading
-  /// indicator or a message replaces a title for a while, and then sets again what it has found.
+  /// indicator or a message replaces a title for a while, and then restores the value that it found.
   private var shown: [(value: Value, original: Value)] = []
-  /// The value for the state `.normal`, if this one is for another state. An app can set what it has found for both.
+  /// The value for the state `.normal`, if this one is for another state. An app can set the same found value for both.
   private let normal: Remembered?
   private let path: WritableKeyPath<Root, Value>
   private let isSame: (_ found: Value, _ lastRead: Value) -> Bool
@@ -38,7 +38,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   /// - Parameters:
   ///   - isSame: Whether a value that is found is still the one that was read back.
   ///   - isSameAfterStateChange: The same, after `isEnabled` has changed. If nil, it's `isSame`.
-  ///   - isKept: Whether to recognize a value that was shown if it's found later. A removal stays a removal.
+  ///   - isKept: Whether to recognize a value that was shown if it's found later. A title that the app removes stays
+  ///     removed.
   ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<Root, Value>, of root: Root, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
@@ -78,13 +79,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
   private func keep(_ value: Value) {
     guard isKept(value), value != original, shown.last?.value != value else { return }
-    // The first one is the title for sending, which an app's own loading indicator finds. A subclass may have made the
-    // second one of it.
+    // The first two values are never removed: the title for sending, which an app's own loading indicator finds, and
+    // the version of it that a subclass may have made.
     if shown.count > Self.mostShown { shown.remove(at: 2) }
     shown.append((value, original))
   }
 
-  /// Makes what is found original, because it's no longer the value that was replaced.
+  /// Makes the current value the original one, because it's no longer the value that was replaced.
   func readOriginal(from root: Root) {
     original = root[keyPath: path]
     replaced = original

@@ -6,9 +6,9 @@ import UIKit
 /// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value.
 /// Only these states are set.
 ///
-/// Reading all states takes most of the time of an update. So all are read at the first update and after a change of
-/// the button's state. Any other update reads only `.normal`, the current state, and the states with their own values.
-/// A value that the app sets for another state was never replaced, so it stays.
+/// Reading all states takes most of the time of an update. So they're all read only at the first update and after a
+/// change of the button's state. Any other update reads only `.normal`, the current state, and the states with their
+/// own values. A value that the app sets for another state was never replaced, so it stays.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
     let state: UIControl.State
@@ -16,8 +16,8 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     var hasOwnValue = false
   }
 
-  /// The states that can have their own values. A button that is highlighted and disabled has those of a highlighted
-  /// one.
+  /// The states that can have their own values. A button that is both highlighted and disabled uses the values of a
+  /// highlighted one.
   private static var states: [UIControl.State] {
     (1..<16).map { UIControl.State(rawValue: $0) }.filter { !$0.isSuperset(of: [.highlighted, .disabled]) }
   }
@@ -139,7 +139,7 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     nonmutating set { button.setTitleColor(newValue, for: state) }
   }
 
-  /// The title color, or nil for UIKit's default. The default of a system button is another one while it's disabled.
+  /// The title color, or nil for UIKit's default. A system button has a different default while it's disabled.
   var titleColorWithoutDefault: UIColor? {
     get {
       let color = titleColor

@@ -44,7 +44,7 @@ extension NSAttributedString {
 extension AttributedString {
   private typealias Attributes = AttributeScopes.UIKitAttributes
 
-  /// Returns this text with another color in each run that has one. The others have that of the configuration.
+  /// Returns this text with another color in each run that has one. The others have the configuration's color.
   func colored(_ color: UIColor?) -> AttributedString {
     var text = self
     for run in runs where color != nil && run[Attributes.ForegroundColorAttribute.self] != nil {
@@ -53,7 +53,7 @@ extension AttributedString {
     return text
   }
 
-  /// Returns the attributes of this text's first run for another text. A text without a color has that of its
+  /// Returns the attributes of this text's first run for another text. Text without a color has the color of its
   /// configuration.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
     let attributes = runs.first?.attributes ?? AttributeContainer()
@@ -120,7 +120,7 @@ extension UIFont {
 
   /// The feature `kNumberSpacingType` with the selector `kMonospacedNumbersSelector`.
   ///
-  /// The keys are those of Core Text. UIKit's constants for them have changed their names.
+  /// These are Core Text's keys. UIKit has renamed its constants for them.
   private static let monospacedNumbers: [UIFontDescriptor.FeatureKey: Int] = [
     UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 6,
     UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier"): 0,

@@ -3,8 +3,8 @@ import CountdownCore
 import Foundation
 import UIKit
 
-// A call goes from the button to the key that it follows, and from there to the center. What happens in the center
-// comes back the same way: the key receives it, and the button shows it.
+// A call goes from the button to the key that it follows, and from there to the center. Activities in the center come
+// back the same way: the key receives them, and the button shows them.
 extension ButtonCountdown {
   /// Delivers the button's pending activities before a call changes anything. Returns whether the button exists.
   @discardableResult func deliverPending() -> Bool {

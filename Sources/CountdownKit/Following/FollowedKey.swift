@@ -9,7 +9,7 @@ import UIKit
 @MainActor final class FollowedKey {
   typealias Activity = CountdownCenter.Activity
 
-  /// What a call asks for the activity that it begins or joins.
+  /// The subject, style, and handler of a call that begins or joins an activity.
   struct Call {
     enum Subject {
       case request
@@ -51,7 +51,7 @@ import UIKit
   // Releasing an old value can use these properties again, so it's released after the access.
   /// The call that began or joined the current activity. An activity that others begin has none.
   private var call: Call? { didSet { withExtendedLifetime(oldValue) {} } }
-  /// The latest call, until what it has begun or joined is received.
+  /// The latest call, until the activity that it has begun or joined is received.
   var nextCall: Call? { didSet { withExtendedLifetime(oldValue) {} } }
   private var received = Activity.idle
   private(set) weak var countdown: ButtonCountdown? {
@@ -178,7 +178,7 @@ import UIKit
     let found = (tag.view?.viewWithTag(tag.number) as? UIButton)?.countdown
     guard found !== countdown else { return tag.view != nil }
     let former = countdown
-    // An end of what the button shows comes before.
+    // If the activity that the button already shows has ended, its end is delivered first.
     if activity != .idle { found?.deliverPending() }
     countdown = activity == .idle ? nil : found
     former?.leave(self)

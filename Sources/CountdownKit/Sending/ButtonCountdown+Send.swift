@@ -122,7 +122,7 @@ extension ButtonCountdown {
 
   /// Begins a send and shows it on the button.
   ///
-  /// - Throws: An error if another send or a countdown is in progress. If that's under the key, the button shows it.
+  /// - Throws: An error if another send or a countdown is in progress. If it's under the key, the button shows it.
   func beginRequest(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {

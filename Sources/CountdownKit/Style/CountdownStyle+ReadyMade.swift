@@ -18,13 +18,12 @@ extension CountdownStyle {
   /// - A region without texts of its own has no effect on the language. For example, "de-AT" is German.
   /// - "zh-Hant", "zh-TW", "zh-HK", and "zh-MO" are Traditional Chinese. Any other tag for Chinese is Simplified
   ///   Chinese.
-  /// - "pt" and "pt-BR" are the Portuguese of Brazil. With any other region, it's the Portuguese of Portugal.
+  /// - "pt" and "pt-BR" are Brazilian Portuguese. With any other region, "pt" is European Portuguese.
   /// - A text that isn't a language tag, such as an empty string, is English.
   ///
-  /// If the tag contains a region, the digits, the words for the remaining time, and the time of day are those of the
-  /// region. For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they are those of the
-  /// user's locale if it has the same language, or of the language. Case is ignored, and an underscore counts as a
-  /// hyphen.
+  /// If the tag contains a region, the digits, the words for the remaining time, and the time of day follow the region.
+  /// For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they follow the user's locale if
+  /// it has the same language, or else the language. Case is ignored, and an underscore counts as a hyphen.
   public static var language: String? {
     get { chosenLanguage.withLock { $0 } }
     set { chosenLanguage.withLock { $0 = newValue } }

@@ -144,7 +144,7 @@ extension CountdownStyle {
   /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` ignores touches in every style, so
   /// `unchanged` is enough there.
   ///
-  /// On tvOS, a button that is disabled or ignores touches loses the focus. Use ``unchanged`` to keep it.
+  /// On tvOS, a button that is disabled or ignores touches loses focus. Use ``unchanged`` to keep it.
   public enum Interaction: Sendable, Hashable, CaseIterable {
     /// `isEnabled` is false. The button has its disabled appearance, and VoiceOver says "dimmed".
     case disabled

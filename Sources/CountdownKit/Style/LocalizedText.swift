@@ -44,11 +44,11 @@ final class LocalizedText: Sendable {
     return ([preview.map { URL(fileURLWithPath: $0) }] + others).compactMap { $0 }
   }
 
-  /// The app's language: that of the table that the bundle chooses, or a language without a table.
+  /// The app's language: the language of the table that the bundle chooses, or a language without a table.
   ///
   /// The choice is read from the table's folder, because on Linux `preferredLocalizations` begins with any language. If
   /// there is no table for the app's language, the bundle chooses English. The language never changes, because the
-  /// system ends an app whose language changes.
+  /// system terminates an app whose language changes.
   private static let appLanguage = appLanguage(
     table: bundle?.url(forResource: "Localizable", withExtension: "strings")?
       .deletingLastPathComponent().deletingPathExtension().lastPathComponent,

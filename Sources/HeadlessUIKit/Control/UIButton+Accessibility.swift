@@ -1,4 +1,4 @@
-// What assistive technologies read of a button until the app sets accessibility properties.
+// The values that assistive technologies read from a button until the app sets accessibility properties.
 extension UIButton {
   var traitsOfState: UIAccessibilityTraits {
     var traits = UIAccessibilityTraits.button

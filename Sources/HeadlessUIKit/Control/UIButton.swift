@@ -286,7 +286,7 @@ open class UIButton: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // What a subclass requests in its layout is done next. Adding the label requests nothing.
+    // A layout that a subclass requests in its own layout is done next. Adding the label requests none.
     let needsLayout = needsLayout
     showTitle()
     drawing.layOut()
