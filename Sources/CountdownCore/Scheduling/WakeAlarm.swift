@@ -14,7 +14,7 @@ import Dispatch
 final class WakeAlarm {
   /// The reason for setting an alarm, if there is one.
   enum Need {
-    /// Nothing is due, now or later.
+    /// No wake-up is needed.
     case nothing
     /// A delivery is scheduled or running. When it ends, it finds the next due instant.
     case endOfDelivery
