@@ -182,6 +182,9 @@ struct CountdownButtonTests {
         expect(button.titleLabel?.text, "60 s", after: "a touch of \(name)")
         clock.advance(by: 60)
       }
+      let kept = title == "Get Code" ? nil : button.title(for: .normal)
+      button.setImage(UIImage(), for: .normal)
+      expect(button.title(for: .normal), kept, after: "an image for \(name)")
     }
   }
 
