@@ -201,7 +201,7 @@ extension UIButton {
   ///
   /// From iOS 18 on, the label has the title as soon as the button is asked for the label.
   ///
-  /// - Returns: Whether the label had another title.
+  /// - Returns: Whether the label has another attributed text, which changes its font.
   fileprivate func showTitle(in label: UILabel, of appearance: ActivityAppearance) -> Bool {
     if !appearance.isEnd, let text = appearance.text, label.text == text { return false }
     if let title = currentAttributedTitle, title.length > 0 {
@@ -209,9 +209,8 @@ extension UIButton {
       label.attributedText = title
       return true
     }
-    guard let title = currentTitle, !title.isEmpty, label.text != title else { return false }
-    label.text = title
-    return true
+    if let title = currentTitle, !title.isEmpty, label.text != title { label.text = title }
+    return false
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.
