@@ -43,6 +43,9 @@ struct CountdownByTagTests {
     try await ButtonScenario.check(rows)
     // Without a key, the new button counts anew, and the former one is restored at once.
     try await ButtonScenario.check([Row([.tag(9), .add("B"), .moveTag(to: "B"), .tag(5)], "9 idle B:5")])
+    // An end that is due is delivered first.
+    let due: [Step] = [.tag(2), .add("B"), .moveTag(to: "B"), .stall, .pass(2), .tag(5), .unstall]
+    try await ButtonScenario.check([Row(due, "2 idle B:0 tag B:5")])
   }
 
   @Test("A send under the key moves with the tag, and so does its wait")

@@ -115,6 +115,8 @@ struct TouchedButtonTests {
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
     clock.run { Headless.touch(button) }
     #expect(!button.countdown.isRunning)
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(!button.countdown.isRunning)
     clock.run { Headless.click(button) }
     #expect(button.countdown.isRunning)
   }
