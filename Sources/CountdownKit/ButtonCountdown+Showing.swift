@@ -71,8 +71,10 @@ extension ButtonCountdown {
       guard latest == state.latest else { return false }
       state.isWriting = true
       if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
-      // Without animations, because reading the title label can start one.
-      UIView.performWithoutAnimation { state.appearance = state.appearance ?? ButtonAppearance(of: button) }
+      if state.appearance == nil {
+        // Reading the title label can start an animation.
+        UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
+      }
       if latest == state.latest { state.appearance?.show(appearance, on: button) }
       state.isWriting = false
     } while latest != state.latest
@@ -86,15 +88,17 @@ extension ButtonCountdown {
   private func endPress(of button: UIButton, _ state: State) {
     guard button.isHighlighted else { return }
     button.isHighlighted = false
-    // The touch also ends the press, after the button's action. A class may paint itself then.
-    state.nextTurn = state.followed?.center.performOnNextTurn { [weak self] in self?.showColorsAgain() }
+    guard let center = state.followed?.center else { return }
+    // The touch also ends the press, after the button's action. A class may paint itself then. A manual clock runs work
+    // that is sent to the main queue before the call returns, but not a timer.
+    CountdownEnvironment.withCenter(center) {
+      DispatchTimer.onMain(after: 0, clock: .uptime) { [weak self] in self?.showColorsAgain() }
+    }
   }
 
   /// Shows the colors of the request or the countdown over those that the button's class has set since.
   private func showColorsAgain() {
-    guard let state, let button = state.button else { return }
-    state.nextTurn = nil
-    guard state.isActive, !state.isWriting else { return }
+    guard let state, let button = state.button, state.isActive, !state.isWriting else { return }
     let latest = state.latest
     state.isWriting = true
     UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }

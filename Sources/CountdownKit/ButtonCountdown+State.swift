@@ -40,8 +40,6 @@ extension ButtonCountdown {
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
     var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
     var isWriting = false
-    /// Shows the activity once more after a press, or nil if that isn't due.
-    var nextTurn: (any CountdownAlarm)?
     /// Whether a call, not a tick, delivers an activity. Only ticks are announced.
     var isQuiet = false
     /// The last activity that the handler received, in whole seconds.

@@ -245,15 +245,6 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// Runs work on a later turn of the main queue, unless the returned alarm is released first. Release it in the work.
-  /// This method uses an alarm, because a manual clock runs work sent to the main queue before the current call
-  /// returns.
-  package func performOnNextTurn(_ work: @escaping @MainActor @Sendable () -> Void) -> any CountdownAlarm {
-    let alarm = scheduler.clock.makeAlarm(on: .uptime, queue: .main) { _ in MainActor.onMainQueue(work) }
-    alarm.schedule(afterNanoseconds: 0, repeatingEvery: .perSecond, leeway: 0)
-    return alarm
-  }
-
   /// Cancels a countdown on another queue, not inside the `deinit` that calls this method.
   package func cancelLater(_ key: String) {
     scheduler.performElsewhere { self.cancel(key) }
