@@ -65,8 +65,12 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) {
     let found = root[keyPath: path]
     guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
-    original = appValue(of: found)
-    replaced = original
+    makeOriginal(appValue(of: found), found: found)
+  }
+
+  private func makeOriginal(_ value: Value, found: Value) {
+    original = value
+    replaced = value
     lastSet = found
     lastRead = found
   }
@@ -87,10 +91,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
   /// Makes the current value the original one, because it's no longer the value that was replaced.
   func readOriginal(from root: Root) {
-    original = root[keyPath: path]
-    replaced = original
-    lastSet = original
-    lastRead = original
+    let found = root[keyPath: path]
+    makeOriginal(found, found: found)
   }
 
   override func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
