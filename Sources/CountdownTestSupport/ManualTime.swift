@@ -230,7 +230,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     } while withLock { $0.hasWork }
   }
 
-  /// On the main queue, waits for the effects of earlier releases. The main queue's work follows the caller's change.
+  /// On the main queue, waits for the effects of earlier releases, and calls the handlers that are due because of them.
+  /// The caller's change comes afterward.
   func finishWork(on queue: DispatchQueue) {
     guard DispatchQueue.isOnMain else { return }
     wait { $0.queues[ObjectIdentifier(queue)]?.state == .awaited }

@@ -5,17 +5,6 @@ import TestSupport
 import Testing
 import UIKit
 
-// What several suites of the kit share:
-//
-// - `ButtonScenario`: what an app does with its buttons, and what they show. A row is `Row([.start(2), .pass(2)], "2 1 0 end")`.
-//   Pass rows to `check(_:)`. The words of a transcript are listed below; an issue prints the steps as they're written here.
-// - `Entry` and `SendEntry`: the ways to make a button count and send. A suite that is parameterized with them writes `.count(2)`
-//   and `.send(2)`, and `keyed:` if a transcript differs with a key.
-// - `ButtonSample` and `AppChange`: kinds of buttons, and what an app sets on them. A suite compares the `ShownAppearance` of a
-//   button that counts with that of a reference button that doesn't. A new kind, or a new change, is one more element.
-//
-// `Differences` collects what differs in one row, and records it as one issue.
-
 /// Buttons of a page on a manual clock: what the app does with them, step by step, and what they show and call.
 ///
 /// The first button is "A", with the title "Send" and the tag 7. A transcript has a word for each call of a handler, and
