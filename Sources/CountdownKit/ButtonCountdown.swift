@@ -88,7 +88,6 @@ import UIKit
     get { chosenCenter ?? .shared }
     set {
       chosenCenter = newValue
-      state?.formWeakReference()
       (state?.button as? CountdownButton)?.followKeyInNewCenter()
     }
   }

@@ -33,6 +33,11 @@ final class CodeCell: UITableViewCell {
   }
 }
 
+// listing: CountInFormsAndLists
+extension CountdownCenter {
+  static let numbers = CountdownCenter()
+}
+
 @MainActor @Suite("Count in forms and lists")
 struct CountInFormsAndListsTests {
   private let screen = TestScreen()
@@ -64,5 +69,27 @@ struct CountInFormsAndListsTests {
       cell.show("a")
       #expect(cell.button.countdown.remainingSeconds == 60)
     }
+  }
+
+  @Test("A cell shows its number's wait, which isn't stored")
+  func cellShowsItsNumbersWait() async throws {
+    let button = UIButton(type: .system)
+    let service = StubService()
+    let number = "+14155550100"
+    defer { CountdownCenter.numbers.removeAll() }
+    try await screen.clock.run {
+      screen.window.addSubview(button)
+      // listing: CountInFormsAndLists
+      button.countdown.cancel()
+      button.countdown.center = .numbers
+      button.countdown.follow(number)
+
+      // listing: CountInFormsAndLists
+      try await CountdownCenter.numbers.send(thenWait: 60, key: number) {
+        try await service.sendCode()
+      }
+      #expect(CountdownCenter.shared[number] == nil)
+    }
+    #expect(button.countdown.remainingSeconds == 60)
   }
 }

@@ -35,7 +35,7 @@ struct ReadmeAndLandingPageTests {
       style.countingTitleColor = .systemGray
       ButtonCountdown.defaultStyle = style  // For every button.
       button.countdown.style = style  // For this one.
-      button.countdown.isEnabledAtEnd = isFormValid  // Not isEnabled.
+      button.countdown.isEnabledAtEnd = isFormValid  // Set this instead of isEnabled.
       // listing: CountdownKit
       sendCodeButton.countdown.start(from: 60)
       #expect(button.currentTitle == "Send again in 60 s")
@@ -53,20 +53,27 @@ struct ReadmeAndLandingPageTests {
     view.addSubview(button)
     clock.run {
       // listing: README
-      view.startCountdown(onButtonWithTag: 1001, from: 60, style: style)
+      view.startCountdown(onButtonWithTag: 1001, from: 60, key: "sign-in", style: style)
     }
     #expect(button.countdown.remainingSeconds == 60)
   }
 
-  @Test("A key's wait continues after the button is restored")
+  @Test("A key's wait continues after the button is restored, until the user signs out")
   func keysWaitContinuesAfterACancel() {
+    var leftAfterCancel: Int?
+    button.countdown.onActivity = { activity in
+      guard activity == .idle else { return }
+      leftAfterCancel = CountdownCenter.shared["sign-in"]?.remainingSeconds
+    }
     clock.run {
       // listing: README
-      button.countdown.start(from: 60, key: "sign-in")  // Continues without the page.
+      button.countdown.start(from: 60, key: "sign-in")  // Starts or joins a wait.
       button.countdown.follow("sign-in")  // On any page: shows it, now and later.
       button.countdown.cancel()  // Stops showing the key, whose wait continues.
+      CountdownCenter.shared.removeAll()  // At sign-out.
       #expect(button.countdown.remainingSeconds == nil)
-      #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 60)
+      #expect(leftAfterCancel == 60)
+      #expect(CountdownCenter.shared["sign-in"] == nil)
     }
   }
 

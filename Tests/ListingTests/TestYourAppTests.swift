@@ -98,4 +98,6 @@ extension SendCodePageTests {
   try await clock.run { try await model.sendCode() }
   clock.advance(by: 1)
   #expect(model.activity.remainingSeconds == 59)
+  clock.advance(by: 59)
+  #expect(!model.activity.isActive)
 }
