@@ -104,6 +104,19 @@ struct ActivityHandlerTests {
     #expect(button.currentTitle == "2", "a request that is replaced goes on unseen")
   }
 
+  @Test("An end in a title's closure is reported once")
+  func endInATitlesClosureIsReportedOnce() {
+    observe()
+    button.countdown.style.countingTitle = { [button] seconds in
+      if seconds == 2 { button.countdown.start(from: 0) }
+      return "\(seconds)"
+    }
+    clock.run { button.countdown.start(from: 3) }
+    clock.advance(by: 1)
+    #expect(log.values.map { $0.prefix(8) } == ["3.0 of 3", "finished"])
+    #expect(button.currentTitle == "Send")
+  }
+
   @Test("It can replace or remove itself, and start another countdown")
   func canReplaceOrRemoveItself() {
     let countdown = button.countdown

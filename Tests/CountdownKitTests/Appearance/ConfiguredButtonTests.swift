@@ -38,11 +38,13 @@ struct ConfiguredButtonTests {
       expected.background.strokeColor = .green
       var configuration = try #require(button.configuration)
       configuration.titleTextAttributesTransformer = nil
-      #expect(configuration == expected)
+      let hasOnlyTheseChanges = configuration == expected
+      #expect(hasOnlyTheseChanges, "at \(seconds) with the title \(configuration.title ?? "nil")")
       #expect(button.title(for: .normal) == nil)
       clock.advance(by: 1)
     }
-    #expect(button.configuration == own)
+    let isRestored = button.configuration == own
+    #expect(isRestored, "with the title \(button.configuration?.title ?? "nil")")
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
   }
 

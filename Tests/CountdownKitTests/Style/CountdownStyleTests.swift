@@ -102,6 +102,8 @@ struct CountdownStyleTests {
       return try sending.countdown.beginSend(thenWait: 60)
     }
     given.isEnabled = true
+    // Released buttons are forgotten when there are many.
+    for _ in 0..<3000 { UIButton().countdown.style = style("released") }
     func titles() -> [String] { [button, own, given, sending, touched].map { $0.currentTitle ?? "" } }
     let first = ["Resend in 60 s", "own 60", "given 60", "Sending…", "60 s"]
     #expect(ButtonCountdown.defaultStyle == nil && titles() == first)
