@@ -150,7 +150,6 @@ open class CountdownButton: UIButton {
     startCountdown()
     hasHandledTouch = true
     super.sendActions(for: controlEvents)
-    hasHandledTouch = false
   }
 
   /// The key, or nil if it's empty.

@@ -28,7 +28,6 @@ extension ResendPolicy {
 // listing: LimitResends
 extension ResendPolicy {
   /// No wait after four wrong codes, and five minutes after the fifth.
-  /// The period is at least as long as the lock.
   static let wrongCodes = ResendPolicy(
     waits: [0, 0, 0, 0, 300], period: .sliding(300))
 }

@@ -14,6 +14,7 @@ struct ResendButton: View {
   private let sendCode: @MainActor () async throws -> SendOutcome
   private let center = CountdownCenter.shared
   @State private var activity: CountdownCenter.Activity
+  @State private var message = ""
 
   init(key: String, sendCode: @escaping @MainActor () async throws -> SendOutcome) {
     self.key = key
@@ -22,9 +23,21 @@ struct ResendButton: View {
   }
 
   var body: some View {
-    Button(title) { Task { try? await center.send(thenWait: 60, key: key, request: sendCode) } }
-      .disabled(activity.isActive)
-      .task(id: key) { for await now in center.activities(of: key) { activity = now } }
+    VStack {
+      Button(title) { Task { await send() } }
+        .disabled(activity.isActive)
+      Text(message)
+    }
+    .task(id: key) { for await now in center.activities(of: key) { activity = now } }
+  }
+
+  private func send() async {
+    message = ""
+    do {
+      try await center.send(thenWait: 60, key: key, request: sendCode)
+    } catch {
+      message = "The code could not be sent."
+    }
   }
 
   private var title: String {
@@ -56,10 +69,10 @@ struct SendInSwiftUITests {
         return .failed()
       }
     }
-    var button: Button? { view.body as? Button }
+    var button: Button? { Self.button(of: view) }
     var title: String? { button?.title }
     #expect(title == "Send the code")
-    let task = Task { await button?.work() }
+    let task = Task { await (view.body as? VStack)?.work() }
     clock.run { button?.action() }
     await eventually("the title is \"Sending…\"") { title == "Sending…" }
     #expect(button?.isDisabled == true)
@@ -70,10 +83,19 @@ struct SendInSwiftUITests {
     clock.run { CountdownCenter.shared.start("sign-in", duration: 10) }
     await eventually("the title is \"Resend in 10 s\"") { title == "Resend in 10 s" }
     let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
-    #expect((later.body as? Button)?.title == "Resend in 10 s", "before its task begins")
+    #expect(Self.button(of: later)?.title == "Resend in 10 s", "before its task begins")
+    clock.advance(by: 10)
+    await eventually("the button can be tapped again") { button?.isDisabled == false }
+    clock.run { button?.action() }
+    outcome.yield(.failed())
+    await eventually("the message is shown") { Self.message(of: view) == "The code could not be sent." }
     task.cancel()
     try await value(of: task, "the view's task ends")
   }
+
+  private static func button(of view: ResendButton) -> Button? { (view.body as? VStack)?.views.first as? Button }
+
+  private static func message(of view: ResendButton) -> String? { ((view.body as? VStack)?.views.last as? Text)?.text }
   #endif
 
   @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")

@@ -15,8 +15,6 @@
   let title: String
   let action: () -> Void
   private(set) var isDisabled = false
-  /// What the view does while it's visible.
-  private(set) var work: () async -> Void = {}
 
   init(_ title: String, action: @escaping @MainActor () -> Void) {
     self.title = title
@@ -27,8 +25,26 @@
     self.isDisabled = isDisabled
     return self
   }
+}
 
-  func task(id: some Hashable, _ work: @escaping @MainActor () async -> Void) -> Button {
+struct Text: View {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+@resultBuilder enum ViewBuilder {
+  static func buildBlock(_ views: any View...) -> [any View] { views }
+}
+
+@MainActor final class VStack: View {
+  let views: [any View]
+  /// What the view does while it's visible.
+  private(set) var work: () async -> Void = {}
+
+  init(@ViewBuilder _ views: () -> [any View]) { self.views = views() }
+
+  func task(id: some Hashable, _ work: @escaping @MainActor () async -> Void) -> VStack {
     self.work = work
     return self
   }
