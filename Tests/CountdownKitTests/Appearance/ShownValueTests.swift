@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -92,49 +93,55 @@ struct ShownValueTests {
     }
   }
 
-  /// Expects that the button looks like its reference button, and removes both.
-  private func expectSame(_ buttons: [UIButton]) {
+  /// Compares the button with its reference button, and removes both.
+  private func finish(_ buttons: [UIButton], _ differences: inout Differences, _ steps: String) {
     layOut()
-    #expect(ShownAppearance(of: buttons[0]).differences(from: ShownAppearance(of: buttons[1])) == [])
+    let found = ShownAppearance(of: buttons[0]).differences(from: ShownAppearance(of: buttons[1]))
+    differences.compare(found, with: [], steps)
     for button in buttons { button.removeFromSuperview() }
   }
 
-  @Test(
-    "A loading indicator that saves “Sending…” doesn't make it the title", arguments: Kind.allCases,
-    ["", "Loading", nil])
-  func savedSendingTitleIsNotTheApps(kind: Kind, replacement: String?) throws {
-    // In the meantime, more titles are shown than are kept.
-    for wait in [3, 110] {
+  @Test("A loading indicator that saves “Sending…” doesn't make it the title", arguments: ["", "Loading", nil])
+  func savedSendingTitleIsNotTheApps(replacement: String?) throws {
+    var differences = Differences()
+    // After 100 counts, the oldest titles are no longer kept.
+    for (kind, wait) in Kind.allCases.flatMap({ [($0, 3), ($0, 110)] }) {
+      let steps = "\(kind), a wait of \(wait) s, \(replacement ?? "no title") instead"
       let buttons = add(kind)
       let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: wait, style: .englishDigits) }
       layOut()
-      #expect(buttons[0].titleLabel?.text?.lowercased() == "sending…")
+      differences.compare(buttons[0].titleLabel?.text?.lowercased(), with: "sending…", steps)
       let restore = buttons.map { kind.read($0) }
       for button in buttons { kind.set(replacement, of: button) }
       request.finish(with: .sent())
       pass(wait - 2)
       for restore in restore { restore() }
       pass(1)
-      #expect(buttons[0].titleLabel?.text == "1")
+      differences.compare(buttons[0].titleLabel?.text, with: "1", steps)
       pass(1)
-      expectSame(buttons)
+      finish(buttons, &differences, steps)
     }
+    differences.record()
   }
 
-  @Test("A message that puts a former count back doesn't make it the title", arguments: Kind.allCases, [true, false])
-  func formerCountIsNotTheApps(kind: Kind, isCanceled: Bool) {
-    let buttons = add(kind)
-    clock.run { buttons[0].countdown.start(from: 9, style: .colorful) }
-    pass(1)
-    let restore = buttons.map { kind.read($0) }
-    for button in buttons { kind.set("Code sent", of: button) }
-    pass(2)
-    #expect(buttons[0].titleLabel?.text == "6")
-    for restore in restore { restore() }
-    pass(1)
-    #expect(buttons[0].titleLabel?.text == "5")
-    if isCanceled { buttons[0].countdown.cancel() } else { pass(5) }
-    expectSame(buttons)
+  @Test("A message that puts a former count back doesn't make it the title", arguments: [true, false])
+  func formerCountIsNotTheApps(isCanceled: Bool) {
+    var differences = Differences()
+    for kind in Kind.allCases {
+      let buttons = add(kind)
+      clock.run { buttons[0].countdown.start(from: 9, style: .colorful) }
+      pass(1)
+      let restore = buttons.map { kind.read($0) }
+      for button in buttons { kind.set("Code sent", of: button) }
+      pass(2)
+      differences.compare(buttons[0].titleLabel?.text, with: "6", "\(kind)")
+      for restore in restore { restore() }
+      pass(1)
+      differences.compare(buttons[0].titleLabel?.text, with: "5", "\(kind)")
+      if isCanceled { buttons[0].countdown.cancel() } else { pass(5) }
+      finish(buttons, &differences, "\(kind)")
+    }
+    differences.record()
   }
 
   @Test("Of a long wait, only the latest 100 counts are kept in memory")
@@ -155,6 +162,7 @@ struct ShownValueTests {
 
   @Test("A title that the app sets while the button counts is its own, and a removal stays one")
   func otherTitleIsTheApps() {
+    var differences = Differences()
     for kind in [Kind.plain, .titleForState, .titlesForBothStates, .attributed, .late] {
       for title in ["Send again", nil] {
         let buttons = add(kind)
@@ -162,15 +170,17 @@ struct ShownValueTests {
         pass(1)
         for button in buttons { kind.set(title, of: button) }
         pass(2)
-        expectSame(buttons)
+        finish(buttons, &differences, "\(kind), the title \(title ?? "nil")")
       }
     }
+    differences.record()
   }
 
   @Test(
     "A configuration that was read while the button showed something keeps the app's title and colors",
     arguments: [Kind.configured, .configuredWithTitle], [true, false])
   func readConfigurationKeepsTheAppsValues(kind: Kind, isSending: Bool) throws {
+    var differences = Differences()
     for (style, finishesLater) in [(CountdownStyle.painted, true), (.painted, false), (.digits, true)] {
       let buttons = add(kind)
       for button in buttons { button.configuration?.baseForegroundColor = .black }
@@ -187,10 +197,13 @@ struct ShownValueTests {
       }
       if finishesLater { request.finish(with: .sent()) }
       pass(6)
-      #expect(buttons[0].configuration?.image != nil && buttons[0].configuration?.showsActivityIndicator == false)
-      #expect(buttons[0].configuration?.titleTextAttributesTransformer == nil)
-      expectSame(buttons)
+      let configuration = buttons[0].configuration
+      differences.expect("the image", configuration?.image != nil)
+      differences.expect("no indicator", configuration?.showsActivityIndicator == false)
+      differences.expect("no text attributes", configuration?.titleTextAttributesTransformer == nil)
+      finish(buttons, &differences, "a request that ends \(finishesLater ? "after" : "before") the app's change")
     }
+    differences.record()
   }
 }
 

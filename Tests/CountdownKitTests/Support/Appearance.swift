@@ -79,9 +79,11 @@ struct ShownAppearance: Equatable {
       ("text", text as Any, other.text as Any), ("color", color as Any, other.color as Any),
       ("font", font as Any, other.font as Any),
     ]
-    return appearance.differences(from: other.appearance)
+    let lines =
+      appearance.differences(from: other.appearance)
       + pairs.map { ($0, words(of: $1), words(of: $2)) }.filter { $1 != $2 }
       .map { "\($0): expected \($2), found \($1)" }
+    return lines.isEmpty && self != other ? ["a color or font that looks the same is another one"] : lines
   }
 }
 

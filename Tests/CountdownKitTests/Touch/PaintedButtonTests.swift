@@ -31,7 +31,7 @@ struct PaintedButtonTests {
     var canChangeColor: Bool { style.interaction == .disabled || style.countingBackgroundColor != .blue }
 
     var name: String {
-      "\(end), \(style.interaction), enabled at the end: \(isEnabledAtEnd), style \(styleNumber)"
+      "a \(kind) button, \(start), \(end), \(style.interaction), enabled at the end: \(isEnabledAtEnd), style \(styleNumber)"
     }
   }
 
@@ -74,25 +74,19 @@ struct PaintedButtonTests {
     arguments: PaintedKind.allCases, Start.allCases)
   func showsItsStylesColors(kind: PaintedKind, start: Start) throws {
     window.isHidden = false
-    for scenario in Self.scenarios(kind, start) {
-      let differences = try differences(in: scenario)
-      guard differences.isEmpty else {
-        Issue.record("\(scenario.name): \(differences)")
-        return
-      }
-    }
+    for scenario in Self.scenarios(kind, start) { try check(scenario) }
   }
 
-  /// Counts, and returns what differs from the reference button and from the style.
-  private func differences(in scenario: Scenario) throws -> [String] {
+  /// Counts, and compares the button with the reference button and with the style.
+  private func check(_ scenario: Scenario) throws {
     let buttons = [scenario.kind.makeButton(), scenario.kind.makeButton()]
     let (button, reference) = (buttons[0], buttons[1])
-    var differences: [String] = []
+    var differences = Differences()
     func compare(_ step: String) {
       reference.isEnabled = button.isEnabled
       window.layoutIfNeeded()
-      let (found, expected) = (Colors(of: button), Colors(of: reference).under(scenario.style))
-      if found != expected { differences.append("\(step): found \(found), expected \(expected)") }
+      let expected = Self.colors(of: reference, under: scenario.style)
+      differences.expect("\(step): title, background, and border", Self.colors(of: button), expected)
     }
     for button in buttons.reversed() {
       button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
@@ -108,7 +102,8 @@ struct PaintedButtonTests {
     if scenario.start.isInAction { clock.advance(by: 0) }
     compare("start")
     let count = scenario.start == .secondAction ? 3 : 1
-    if activities.count != count || button.isHighlighted { differences.append("activities: \(activities.values)") }
+    differences.expect("activities", activities.count, count)
+    differences.expect("the press has ended", !button.isHighlighted)
     let changes: [(name: String, make: @MainActor () -> Void)] = [
       ("loading", { for button in buttons { button.isLoading = true } }),
       ("dark", { window.overrideUserInterfaceStyle = .dark }),
@@ -131,10 +126,10 @@ struct PaintedButtonTests {
     case .failed: request?.finish(with: .failed())
     }
     reference.isEnabled = scenario.isEnabledAtEnd
-    differences += ShownAppearance(of: button).differences(from: ShownAppearance(of: reference))
+    differences.add(ShownAppearance(of: button).differences(from: ShownAppearance(of: reference)))
     request?.finish(with: .failed())
     clock.run { CountdownCenter.shared.cancel("key") }
-    return differences
+    differences.record(after: scenario.name)
   }
 
   private func begin(_ scenario: Scenario, on button: any PaintedButton) throws -> SendRequest? {
@@ -169,28 +164,14 @@ struct PaintedButtonTests {
     return request
   }
 
-  private struct Colors: Equatable {
-    var title, background, border: UIColor?
-
-    @MainActor init(of button: UIButton) {
-      if let configuration = button.configuration {
-        title = configuration.baseForegroundColor
-        background = configuration.background.backgroundColor
-        border = configuration.background.strokeColor
-      } else {
-        title = button.currentTitleColor
-        background = button.backgroundColor
-        border = button.borderColor
-      }
+  /// The colors of the title, the background, and the border, or those that a style has instead.
+  private static func colors(of button: UIButton, under style: CountdownStyle? = nil) -> [String] {
+    var own: [UIColor?] = [button.currentTitleColor, button.backgroundColor, button.borderColor]
+    if let configuration = button.configuration {
+      let background = configuration.background
+      own = [configuration.baseForegroundColor, background.backgroundColor, background.strokeColor]
     }
-
-    /// Returns these colors, or those that a style has instead.
-    @MainActor func under(_ style: CountdownStyle) -> Colors {
-      var colors = self
-      colors.title = style.countingTitleColor ?? title
-      colors.background = style.countingBackgroundColor ?? background
-      colors.border = style.countingBorderColor ?? border
-      return colors
-    }
+    let colors = [style?.countingTitleColor, style?.countingBackgroundColor, style?.countingBorderColor]
+    return zip(colors, own).map { styled, own in (styled ?? own).map(words(of:)) ?? "none" }
   }
 }
