@@ -81,6 +81,7 @@ struct CountInFormsAndListsTests {
       screen.window.addSubview(button)
       // listing: CountInFormsAndLists
       button.countdown.cancel()
+      button.setTitle("Send the code", for: .normal)
       button.countdown.center = .numbers
       button.countdown.follow(number)
 

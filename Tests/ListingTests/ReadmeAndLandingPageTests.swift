@@ -69,8 +69,8 @@ struct ReadmeAndLandingPageTests {
       // listing: README
       button.countdown.start(from: 60, key: "sign-in")  // Starts or joins a wait.
       button.countdown.follow("sign-in")  // On any page: shows it, now and later.
-      button.countdown.cancel()  // Stops showing the key, whose wait continues.
-      CountdownCenter.shared.removeAll()  // At sign-out.
+      button.countdown.cancel()  // Hides the wait, which continues.
+      CountdownCenter.shared.removeAll()  // At sign-out, on each center.
       #expect(button.countdown.remainingSeconds == nil)
       #expect(leftAfterCancel == 60)
       #expect(CountdownCenter.shared["sign-in"] == nil)

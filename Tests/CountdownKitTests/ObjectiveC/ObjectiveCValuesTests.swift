@@ -69,16 +69,18 @@ struct CallsOnOtherThreadsTests {
     }
   }
 
-  @Test("A method without a result takes effect on the main thread's next turn, and others return their fallback")
+  @Test("A method without a result takes effect on the main thread's next turn, and others log their fallback")
   func methodRunsOnTheMainThread() async throws {
-    let log = Recorder<String>()
+    let (log, messages) = (Recorder<String>(), Recorder<String>())
     let value = try await onOtherThread {
       onMainThread { log.record("main") }
-      return onMainThread(else: "fallback") { "value" }
+      return Log.destination.withValue(Log.Destination { messages.record($0) }) {
+        onMainThread(else: "fallback", "cdk_cancel") { "value" }
+      }
     }
     #expect(value == "fallback")
     await flush(.main)
-    #expect(log.values == ["main"])
+    #expect(log.values == ["main"] && messages.values == ["Call cdk_cancel on the main thread."])
     onMainThread { log.record("at once") }
     #expect(log.values.last == "at once")
     #expect(onMainThread(else: "fallback") { "value" } == "value")
