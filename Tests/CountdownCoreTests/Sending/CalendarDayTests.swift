@@ -60,24 +60,38 @@ struct CalendarDayTests {
     #expect(!device.launch().allowance(for: "login", under: policy).isLimitReached)
   }
 
-  @Test(
-    "A send is accepted exactly when both the send's own day and the current day are over",
-    arguments: [
+  private struct Row {
+    var send: String
+    /// The time of day that the user sets afterward.
+    var present: String?
+    var wait: TimeInterval
+    /// Whether the send is recorded for a calendar day. A send of a sliding window has no day of its own.
+    var hasDay = true
+    /// Whether a later send in the same second waits for less time.
+    var isEarlier = false
+  }
+
+  @Test("A send is accepted exactly when both the send's own day and the current day are over")
+  func acceptedWhenBothDaysAreOver() throws {
+    let hour = Self.hour
+    let rows = [
       // The send's own day ends at midnight.
-      ("2026-06-15T20:00:00-04:00", nil, 4 * hour, true, true),
-      ("2026-06-15T20:00:00-04:00", "2026-06-20T23:59:50-04:00", 4 * hour, true, true),
-      ("2026-06-15T23:59:58-04:00", nil, 2, true, true),
+      Row(send: "2026-06-15T20:00:00-04:00", wait: 4 * hour, isEarlier: true),
+      Row(send: "2026-06-15T20:00:00-04:00", present: "2026-06-20T23:59:50-04:00", wait: 4 * hour, isEarlier: true),
+      Row(send: "2026-06-15T23:59:58-04:00", wait: 2, isEarlier: true),
       // The current day ends one second before midnight, and here after the send's own day.
-      ("2026-06-15T20:00:00-04:00", "2026-06-15T10:00:00-04:00", 14 * hour - 1, true, false),
-      ("2026-06-15T20:00:00-04:00", "2026-06-17T19:59:00-04:00", 4 * hour + 59, true, false),
-      // A send of a sliding window has no day of its own.
-      ("2026-06-15T20:00:00-04:00", nil, 4 * hour - 1, false, true),
-    ] as [(String, String?, TimeInterval, Bool, Bool)], [0, 0.1, 0.25, 1 / 3.0, 0.999_999])
-  func acceptedWhenBothDaysAreOver(
-    row: (send: String, present: String?, wait: TimeInterval, hasDay: Bool, isEarlier: Bool), fraction: Double
-  )
-    throws
-  {
+      Row(send: "2026-06-15T20:00:00-04:00", present: "2026-06-15T10:00:00-04:00", wait: 14 * hour - 1),
+      Row(send: "2026-06-15T20:00:00-04:00", present: "2026-06-17T19:59:00-04:00", wait: 4 * hour + 59),
+      Row(send: "2026-06-15T20:00:00-04:00", wait: 4 * hour - 1, hasDay: false, isEarlier: true),
+    ]
+    for row in rows {
+      for fraction in [0, 0.1, 0.25, 1 / 3.0, 0.999_999] { try CalendarDayTests().check(row, fraction: fraction) }
+    }
+  }
+
+  private func check(_ row: Row, fraction: TimeInterval) throws {
+    let steps =
+      "two sends \(fraction) s after \(row.send), then \(row.present.map { "the clock at \($0)" } ?? "no change")"
     try set(row.send)
     clock.advance(by: fraction)
     let center = device.launch()
@@ -85,47 +99,70 @@ struct CalendarDayTests {
     for _ in 1...2 { center.recordSend(for: "login", under: recording) }
     if let present = row.present { try set(present) }
     let wait = wait(center, policy())
-    try #require(device.launch().allowance(for: "login", under: policy()).wait == wait, "also after a relaunch")
-    try #require(abs(wait - (row.isEarlier ? row.wait - fraction : row.wait)) < 1e-6)
+    try #require(abs(wait - (row.isEarlier ? row.wait - fraction : row.wait)) < 1e-6, "\(steps)")
+    try #require(device.launch().allowance(for: "login", under: policy()).wait == wait, "\(steps), and a relaunch")
     clock.advance(by: wait - 1e-6)
-    try #require(center.allowance(for: "login", under: policy()).isLimitReached)
+    try #require(center.allowance(for: "login", under: policy()).isLimitReached, "\(steps)")
     clock.advance(by: 1e-6)
-    #expect(center.allowance(for: "login", under: policy()) == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 0))
+    let allowance = center.allowance(for: "login", under: policy())
+    try #require(allowance == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 0), "\(steps)")
   }
 
   @Test(
-    "Whatever time and zone the user sets, at most twice the limit is accepted in 23 hours, and no wait exceeds 26 hours",
-    arguments: SplitMix.seeds)
-  func atMostTwiceTheLimit(seed: UInt64) throws {
+    "Whatever time and zone the user sets, at most twice the limit is accepted in 23 hours, and no wait exceeds 26 hours"
+  )
+  func atMostTwiceTheLimit() throws {
+    for seed in SplitMix.seeds { try CalendarDayTests().checkRandomSends(seed: seed) }
+  }
+
+  private func checkRandomSends(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var center = device.launch()
     var sends: [MonotonicInstant] = []
     var policy = policy()
+    var steps = ["var center = device.launch()", "var policy = policy()"]
+    func advance(_ seconds: TimeInterval) {
+      steps.append("clock.advance(by: \(seconds))")
+      clock.advance(by: seconds)
+    }
+    func set(aheadBy seconds: TimeInterval, isAnnounced: Bool) {
+      steps.append("clock.setWallClock(aheadBy: \(seconds), isAnnounced: \(isAnnounced))")
+      clock.setWallClock(aheadBy: seconds, isAnnounced: isAnnounced)
+    }
     for _ in 0..<300 {
       switch random.next() % 9 {
-      case 0: clock.advance(by: Double(random.next() % 100_000))
-      case 1: clock.advance(by: Double(random.next() % 100) / 10)
+      case 0: advance(Double(random.next() % 100_000))
+      case 1: advance(Double(random.next() % 100) / 10)
       case 2, 3:
         // Close to midnight in New York, in summer.
         let time = 1_781_582_400 + Double(random.next() % 40) / 10 - 2 + 86_400 * Double(random.next() % 3)
-        clock.setWallClock(aheadBy: time - clock.time.timeOfDay, isAnnounced: random.next() % 2 == 0)
-      case 4: clock.setWallClock(aheadBy: Double(random.next() % 200_000) - 100_000)
-      case 5: center = device.launch()
-      case 6: policy = self.policy(in: TimeZone(secondsFromGMT: (Int(random.next() % 27) - 12) * 3600))
-      case 7: policy = self.policy()
+        set(aheadBy: time - clock.time.timeOfDay, isAnnounced: random.next() % 2 == 0)
+      case 4: set(aheadBy: Double(random.next() % 200_000) - 100_000, isAnnounced: true)
+      case 5:
+        steps.append("center = device.launch()")
+        center = device.launch()
+      case 6:
+        let seconds = (Int(random.next() % 27) - 12) * 3600
+        steps.append("policy = self.policy(in: TimeZone(secondsFromGMT: \(seconds)))")
+        policy = self.policy(in: TimeZone(secondsFromGMT: seconds))
+      case 7:
+        steps.append("policy = self.policy()")
+        policy = self.policy()
       default: break
       }
+      steps.append("try #require(wait(center, policy) <= 26 * Self.hour)")
       let wait = wait(center, policy)
-      try #require(wait <= 26 * Self.hour)
+      try #require(wait <= 26 * Self.hour, "\(steps.joined(separator: "\n"))")
       if wait == 0 {
+        steps.append("center.recordSend(for: \"login\", under: policy)")
         center.recordSend(for: "login", under: policy)
         sends.append(clock.time.now)
       } else if random.next() % 4 == 0 {
-        clock.advance(by: wait)
+        advance(wait)
       }
-    }
-    for (first, last) in zip(sends, sends.dropFirst(4)) {
-      try #require(last.nanoseconds(since: first) >= Nanoseconds(seconds: 23 * Self.hour))
+      guard let last = sends.last, let first = sends.dropLast(4).last else { continue }
+      let seconds = last.nanoseconds(since: first).seconds
+      try #require(seconds >= 23 * Self.hour, "five sends after:\n\(steps.joined(separator: "\n"))")
     }
     #expect(device.reports.count == 0)
   }
