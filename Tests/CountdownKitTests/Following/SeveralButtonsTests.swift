@@ -36,6 +36,7 @@ struct SeveralButtonsTests {
   func cancelingOneKeepsTheOthers() async throws {
     try await check([
       ([.touch(9), .cancel, .pass(1)], "9 B:9 idle B:8"),
+      ([.touch(2), .pass(1), .on("B", .cancel), .pass(1)], "2 B:2 1 B:1 B:idle 0 end"),
       ([.touch(9), .cancelKey(), .touch(5)], "9 B:9 idle B:idle 5 B:5"),
       // A canceled button follows again at its next touch.
       ([.touch(9), .cancel, .touch(9)], "9 B:9 idle 9"),

@@ -80,6 +80,7 @@ struct AnnouncementTests {
     ([.start(90), .extend(10)], ""), ([.start(90), .setRemaining(9)], ""), ([.start(0)], ""),
     ([.start(90), .finishCurrent], "Send now"),
     ([.start(90), .cancel, .pass(2)], ""),
+    ([.start(90), .pass(1), .cancel, .pass(95)], "Send 89"),
     ([.start(90), .start(70), .pass(1)], "Send 69"),
     ([.start(90, key: "key"), .pass(1), .cancelKey(), .start(70, key: "key"), .pass(1)], "Send 89, Send 69"),
     ([.start(30, key: "key"), .pass(0.6), .start(30, key: "key"), .pass(1)], "Send 29"),
