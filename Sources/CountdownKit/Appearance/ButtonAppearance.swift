@@ -112,8 +112,9 @@ import UIKit
     var button = button
     var hasChanged = false
     if button.isEnabled != appearance.isEnabled ?? isEnabled.original {
-      hasChanged = !isFirst && restoreParts(of: button, under: appearance)
-      if !isOutOfDate, isEnabled.set(appearance, in: &button) { hasChanged = true }
+      hasChanged = true
+      if !isFirst { restoreParts(of: button, under: appearance) }
+      if !isOutOfDate { _ = isEnabled.set(appearance, in: &button) }
       // Values that the button's class sets for its state become original.
       for part in parts { part.captureAfterStateChange(from: button) }
     }
@@ -125,18 +126,16 @@ import UIKit
   }
 
   /// Sets the original values, before the button's class paints others because `isEnabled` changes. The class can paint
-  /// the same values that the count shows. Returns whether anything has changed.
-  private func restoreParts(of button: UIButton, under appearance: ActivityAppearance) -> Bool {
+  /// the same values that the count shows.
+  private func restoreParts(of button: UIButton, under appearance: ActivityAppearance) {
     var button = button
     var original = ActivityAppearance(endOf: nil, isEnabled: nil)
     original.isConfigured = appearance.isConfigured
-    var hasChanged = false
     // A configuration that the app updates would keep the colors of the current state.
     for part in parts where part !== configuration || button.automaticallyUpdatesConfiguration {
-      if !isOutOfDate { hasChanged = part.set(original, in: &button) || hasChanged }
+      if !isOutOfDate { _ = part.set(original, in: &button) }
     }
     for part in parts { part.readBack(from: button) }
-    return hasChanged
   }
 
   /// Shows the colors once more, over those that the button's class has painted at the end of a press.
