@@ -59,7 +59,8 @@ struct CallAndRunTests {
     }
     let scenario = ButtonScenario(button: FollowingButton(type: .custom))
     scenario.style.endTitle = "Again"
-    #expect(try await scenario.perform([.start(2, key: "login"), .pass(2)]) == "2 1 0(Again) end")
+    let transcript = try await scenario.perform([.start(2, key: "login"), .pass(2)])
+    #expect(transcript == "2 1 0(Again) end")
   }
 
   @Test(

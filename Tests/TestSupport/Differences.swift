@@ -50,7 +50,7 @@ public struct Differences {
   private static let recorded = Recorder<Test.ID>()
 
   private static func text(_ value: Any) -> String {
-    let text = "\(value)".replacingOccurrences(of: "Optional(", with: "").replacingOccurrences(of: "\")", with: "\"")
+    let text = withoutOptionals("\(value)")
     return text.isEmpty ? "nothing" : text
   }
 }
@@ -68,7 +68,11 @@ public func expect<Value: Equatable>(
 /// Steps as a test writes them, such as ".start(60), .pass(1)".
 public func source(of steps: [some Any]) -> String {
   // The names of types, and optionals, only say what the compiler knows.
-  steps.map { ".\($0)" }.joined(separator: ", ")
+  let text = steps.map { ".\($0)" }.joined(separator: ", ")
     .replacingOccurrences(of: #"\b\w+(\.\w+)*\.(?=[a-z])"#, with: ".", options: .regularExpression)
-    .replacingOccurrences(of: #"Optional\(("[^"]*"|[\w.]+)\)"#, with: "$1", options: .regularExpression)
+  return withoutOptionals(text)
+}
+
+private func withoutOptionals(_ text: String) -> String {
+  text.replacingOccurrences(of: #"Optional\(("[^"]*"|[\w.-]+)\)"#, with: "$1", options: .regularExpression)
 }

@@ -24,7 +24,7 @@ import UIKit
 ///
 /// After each step, a button that shows no activity has its own appearance, and no alarm is armed for it.
 @MainActor final class ButtonScenario {
-  indirect enum Step: Sendable {
+  indirect enum Step: Sendable, CustomTestStringConvertible {
     /// Counts, or sends, by the scenario's entry.
     case count(Int, end: String = "end")
     case send(Int = 60, end: String = "end")
@@ -65,6 +65,8 @@ import UIKit
     case pass(TimeInterval), sleep(TimeInterval), setClock(TimeInterval)
     case stall, unstall, background, foreground
     case read, readKey
+
+    var testDescription: String { source(of: [self]) }
   }
 
   /// Steps and their transcript.

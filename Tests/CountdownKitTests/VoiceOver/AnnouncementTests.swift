@@ -52,6 +52,15 @@ struct AnnouncementTests {
     return texts.joined(separator: ", ")
   }
 
+  /// Expects the announcements during steps.
+  private func expect(
+    _ texts: String, after steps: [Step], in scenario: ButtonScenario? = nil, isVoiceOverRunning: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let found = try await announced(steps, in: scenario, isVoiceOverRunning: isVoiceOverRunning)
+    TestSupport.expect(found, texts, after: source(of: steps), sourceLocation: sourceLocation)
+  }
+
   // MARK: The start and the end
 
   @Test(
@@ -69,9 +78,9 @@ struct AnnouncementTests {
     for cause in causes {
       let run = cause + [.pass(TimeInterval(seconds) + 5)]
       let texts = seconds == 1 ? "Send now" : "Send 89, Send now"
-      expect(try await announced(run), texts, after: source(of: run))
+      try await expect(texts, after: run)
       let again = run + run.filter { if case .add = $0 { false } else { true } }
-      expect(try await announced(again), "\(texts), \(texts)", after: source(of: again))
+      try await expect("\(texts), \(texts)", after: again)
     }
   }
 
@@ -100,7 +109,7 @@ struct AnnouncementTests {
 
   @Test("A call announces nothing, and an end is announced when the button shows it", arguments: calls)
   func callAnnouncesNothing(steps: [Step], texts: String) async throws {
-    expect(try await announced(steps), texts, after: source(of: steps))
+    try await expect(texts, after: steps)
   }
 
   private nonisolated static let severalButtons: [(steps: [Step], texts: String)] = [
@@ -122,15 +131,15 @@ struct AnnouncementTests {
     "The start is announced once for a key, in the first seconds, and each countdown has its own announcements",
     arguments: severalButtons)
   func keyAnnouncesItsStartOnce(steps: [Step], texts: String) async throws {
-    expect(try await announced(steps), texts, after: source(of: steps))
+    try await expect(texts, after: steps)
   }
 
   // MARK: Silence
 
   @Test("If VoiceOver is turned on later, only the end is announced")
   func laterVoiceOverHearsTheEnd() async throws {
-    #expect(try await announced([.start(30), .pass(1)], in: scenario, isVoiceOverRunning: false) == "")
-    #expect(try await announced([.pass(29)], in: scenario) == "Send now")
+    try await expect("", after: [.start(30), .pass(1)], in: scenario, isVoiceOverRunning: false)
+    try await expect("Send now", after: [.pass(29)], in: scenario)
   }
 
   /// The ways in which a button isn't visible.
@@ -151,15 +160,17 @@ struct AnnouncementTests {
       }
       return try await self.announced(steps, in: scenario)
     }
-    expect(try await announced(hidden: true, [.start(9), .pass(2)]), "", after: "\(hiding)")
-    expect(try await announced(hidden: false, [.pass(1)]), "Send 6", after: "a first tick that can be seen")
-    expect(try await announced(hidden: true, [.pass(6), .start(9), .pass(6)]), "", after: "\(hiding)")
-    expect(try await announced(hidden: false, [.pass(3)]), "Send now", after: "a tick that is too late for the start")
+    TestSupport.expect(try await announced(hidden: true, [.start(9), .pass(2)]), "", after: "\(hiding)")
+    TestSupport.expect(try await announced(hidden: false, [.pass(1)]), "Send 6", after: "a first tick that can be seen")
+    TestSupport.expect(try await announced(hidden: true, [.pass(6), .start(9), .pass(6)]), "", after: "\(hiding)")
+    TestSupport.expect(
+      try await announced(hidden: false, [.pass(3)]), "Send now", after: "a tick that is too late for the start")
     let other = UIWindow()
     other.isHidden = false
     try await scenario.perform([.add("B"), .on("B", .follow("key"))])
     other.addSubview(scenario.button("B"))
-    expect(try await announced(hidden: true, [.start(2, key: "key"), .pass(2)]), "B 1, B now", after: "\(hiding)")
+    TestSupport.expect(
+      try await announced(hidden: true, [.start(2, key: "key"), .pass(2)]), "B 1, B now", after: "\(hiding)")
   }
 
   @Test("If the first button's style announces nothing, another one announces")
@@ -167,7 +178,7 @@ struct AnnouncementTests {
     scenario.style.announcements = .none
     try await scenario.perform([.follow("key"), .add("B")])
     scenario.style = Self.style
-    #expect(try await announced([.on("B", .follow("key")), .startKey(9), .pass(9)], in: scenario) == "B 8, B now")
+    try await expect("B 8, B now", after: [.on("B", .follow("key")), .startKey(9), .pass(9)], in: scenario)
   }
 
   // MARK: Texts
@@ -175,23 +186,23 @@ struct AnnouncementTests {
   @Test("A text that is missing or empty isn't announced")
   func emptyTextIsNotAnnounced() async throws {
     scenario.style.announcements.start = nil
-    #expect(try await announced([.start(3), .pass(3)], in: scenario) == "Send now")
+    try await expect("Send now", after: [.start(3), .pass(3)], in: scenario)
     scenario.style = Self.style
     scenario.style.announcements.end = { _ in "" }
-    #expect(try await announced([.start(3), .pass(3)], in: scenario) == "Send 2")
+    try await expect("Send 2", after: [.start(3), .pass(3)], in: scenario)
   }
 
   @Test("A text has the button's label, or its title, if it has one")
   func textHasTheButtonsLabel() async throws {
     let steps: [Step] = [.start(2), .pass(2)]
     scenario.change { $0.accessibilityLabel = "Send the code" }
-    #expect(try await announced(steps, in: scenario) == "Send the code 1, Send the code now")
+    try await expect("Send the code 1, Send the code now", after: steps, in: scenario)
     scenario.change { $0.accessibilityLabel = nil }
     scenario.style.endTitle = "Send again"
-    #expect(try await announced(steps, in: scenario) == "Send 1, Send again now")
+    try await expect("Send 1, Send again now", after: steps, in: scenario)
     scenario.style.endTitle = nil
     scenario.change { $0.setTitle(nil, for: .normal) }
-    #expect(try await announced(steps, in: scenario) == " 1,  now")
+    try await expect(" 1,  now", after: steps, in: scenario)
   }
 
   // MARK: Calls during a call
@@ -201,7 +212,7 @@ struct AnnouncementTests {
     let scenario = scenario
     scenario.onWord = { [unowned scenario] _ in try? scenario.performInside([.follow("other")]) }
     let steps: [Step] = [.follow("key"), .add("B"), .on("B", .follow("key")), .startKey(3), .pass(3)]
-    #expect(try await announced(steps, in: scenario) == "Send 2, Send now")
+    try await expect("Send 2, Send now", after: steps, in: scenario)
   }
 
   @Test("A button that starts again when it's enabled doesn't announce the end")
@@ -212,7 +223,7 @@ struct AnnouncementTests {
       }
     }
     let scenario = Self.makeScenario(button: EagerButton(type: .custom))
-    #expect(try await announced([.start(2), .pass(3)], in: scenario) == "Send 1, Send 69")
+    try await expect("Send 1, Send 69", after: [.start(2), .pass(3)], in: scenario)
   }
 
   @Test("An announcement's closure can cancel and restart the countdown")
@@ -222,14 +233,14 @@ struct AnnouncementTests {
       scenario.button().countdown.cancel()
       return "canceled at \(seconds)"
     }
-    #expect(try await announced([.start(9), .pass(1)], in: scenario) == "canceled at 8")
+    try await expect("canceled at 8", after: [.start(9), .pass(1)], in: scenario)
     #expect(try await scenario.perform([.read]) == "<>")
     scenario.style = Self.style
     scenario.style.announcements.end = { [unowned scenario] _ in
       try? scenario.performInside([.start(7)])
       return "again"
     }
-    #expect(try await announced([.start(2), .pass(2)], in: scenario) == "Send 1, again")
+    try await expect("Send 1, again", after: [.start(2), .pass(2)], in: scenario)
     #expect(try await scenario.perform([.read]) == "<7>")
   }
 }
