@@ -9,9 +9,6 @@ import UIKit
   /// Treats the values that the app has set since the last update as original.
   func capture(from root: Root) {}
 
-  /// Treats the values that the button's class has set because `isEnabled` changed as original.
-  func captureAfterStateChange(from root: Root) { capture(from: root) }
-
   /// Sets the values that differ from an appearance. Returns whether anything was set.
   func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
 

@@ -37,11 +37,8 @@ import UIKit
       let title = appearance.isConfigured && !appearance.isEnd ? appearance.text : appearance.title
       return title ?? original
     }
-    // A class can change the attributes with the button's state.
-    let attributedTitles = RememberedStates(
-      \.attributedTitle, of: button, isSameAfterStateChange: { $0?.text.string == $1?.text.string },
-      isKept: { $0 != nil }
-    ) { appearance, original in
+    let attributedTitles = RememberedStates(\.attributedTitle, of: button, isKept: { $0 != nil }) {
+      appearance, original in
       if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
       // UIKit copies titles to the configuration. A plain one, even of another state, would replace an attributed count.
       if appearance.isConfigured {
@@ -116,7 +113,7 @@ import UIKit
       if !isFirst { restoreParts(of: button, under: appearance) }
       if !isOutOfDate { _ = isEnabled.set(appearance, in: &button) }
       // Values that the button's class sets for its state become original.
-      for part in parts { part.captureAfterStateChange(from: button) }
+      for part in parts { part.capture(from: button) }
     }
     for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
     isEnabled.readBack(from: button)

@@ -31,24 +31,21 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private let normal: Remembered?
   private let path: WritableKeyPath<Root, Value>
   private let isSame: (_ found: Value, _ lastRead: Value) -> Bool
-  private let isSameAfterStateChange: (_ found: Value, _ lastRead: Value) -> Bool
   private let isKept: (Value) -> Bool
   private let value: (ActivityAppearance, Value) -> Value
 
   /// - Parameters:
   ///   - isSame: Whether a value that is found is still the one that was read back.
-  ///   - isSameAfterStateChange: The same, after `isEnabled` has changed. If nil, it's `isSame`.
   ///   - isKept: Whether to recognize a value that was shown if it's found later. A title that the app removes stays
   ///     removed.
   ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<Root, Value>, of root: Root, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
-    isSameAfterStateChange: ((Value, Value) -> Bool)? = nil, isKept: @escaping (Value) -> Bool = { _ in false },
+    isKept: @escaping (Value) -> Bool = { _ in false },
     normal: Remembered? = nil, value: @escaping (ActivityAppearance, Value) -> Value
   ) {
     self.path = path
     self.isSame = isSame
-    self.isSameAfterStateChange = isSameAfterStateChange ?? isSame
     self.isKept = isKept
     self.normal = normal
     self.value = value
@@ -58,11 +55,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     lastRead = original
   }
 
-  override func capture(from root: Root) { capture(from: root, isSame) }
-
-  override func captureAfterStateChange(from root: Root) { capture(from: root, isSameAfterStateChange) }
-
-  private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) {
+  override func capture(from root: Root) {
     let found = root[keyPath: path]
     guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
     makeOriginal(appValue(of: found), found: found)

@@ -32,25 +32,20 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
 
   /// - Parameters:
   ///   - normalPath: The path to the value for `.normal`, without the default that UIKit supplies.
-  ///   - isSameAfterStateChange: Whether a value that is found after `isEnabled` has changed is still the one that was
-  ///     read back.
   ///   - isKept: Whether to recognize a value that was shown if it's found later.
   ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<ButtonInState, Value?>, normalPath: WritableKeyPath<ButtonInState, Value?>? = nil,
-    of button: UIButton, isSameAfterStateChange: ((Value?, Value?) -> Bool)? = nil,
-    isKept: @escaping (Value?) -> Bool = { _ in false }, value: @escaping (ActivityAppearance, Value?) -> Value?
+    of button: UIButton, isKept: @escaping (Value?) -> Bool = { _ in false },
+    value: @escaping (ActivityAppearance, Value?) -> Value?
   ) {
     self.path = path
     let normal = Remembered(
-      normalPath ?? path, of: ButtonInState(button, .normal), isSameAfterStateChange: isSameAfterStateChange,
-      isKept: isKept, value: value)
+      normalPath ?? path, of: ButtonInState(button, .normal), isKept: isKept, value: value)
     self.normal = normal
     entries = Self.states.map { state in
-      let remembered = Remembered(
-        path, of: ButtonInState(button, state), isSameAfterStateChange: isSameAfterStateChange, isKept: isKept,
-        normal: normal
-      ) { appearance, original in
+      let remembered = Remembered(path, of: ButtonInState(button, state), isKept: isKept, normal: normal) {
+        appearance, original in
         appearance.isEnd ? original : value(appearance, original)
       }
       return Entry(state: state, remembered: remembered)
@@ -67,20 +62,12 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     normal.original != nil || entries.contains { $0.hasOwnValue && $0.remembered.original != nil }
   }
 
-  override func capture(from button: UIButton) { capture(from: button, isAfterStateChange: false) }
-
-  override func captureAfterStateChange(from button: UIButton) { capture(from: button, isAfterStateChange: true) }
-
-  private func capture(from button: UIButton, isAfterStateChange: Bool) {
-    func capture(_ value: Remembered<ButtonInState, Value?>, for state: UIControl.State) {
-      let root = ButtonInState(button, state)
-      if isAfterStateChange { value.captureAfterStateChange(from: root) } else { value.capture(from: root) }
-    }
+  override func capture(from button: UIButton) {
     let state = button.state
     let readsAll = state != lastState
     indices = entries.indices.filter { readsAll || entries[$0].hasOwnValue || entries[$0].state == state }
-    capture(normal, for: .normal)
-    for index in indices { capture(entries[index].remembered, for: entries[index].state) }
+    normal.capture(from: ButtonInState(button, .normal))
+    for index in indices { entries[index].remembered.capture(from: ButtonInState(button, entries[index].state)) }
     lastState = readsAll ? nil : state
   }
 
