@@ -20,6 +20,13 @@ struct RetryAfterTests {
     return try wait(fields)
   }
 
+  private func expectWait(
+    _ expected: TimeInterval?, of text: String, date: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try wait(text, date: date)
+    expect(found, expected, after: "\(text), Date: \(date ?? "none")", sourceLocation: sourceLocation)
+  }
+
   @Test("The header's name isn't case-sensitive")
   func headersNameIsNotCaseSensitive() throws {
     for (name, date) in [("Retry-After", "Date"), ("retry-after", "date"), ("RETRY-AFTER", "DATE")] {
@@ -36,7 +43,7 @@ struct RetryAfterTests {
       ("86400", 86_400), ("86400.5", 86_400), ("999999999", 86_400),
     ])
   func numberOfSecondsIsRoundedUp(text: String, expected: TimeInterval) throws {
-    #expect(try wait(text) == expected)
+    try expectWait(expected, of: text)
   }
 
   @Test(
@@ -47,7 +54,7 @@ struct RetryAfterTests {
       ("999999999999", 86_400), ("3155760001", 86_400), ("999999999999999", 86_400),
     ])
   func numberIsATimeSince1970(text: String, expected: TimeInterval) throws {
-    #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT") == expected)
+    try expectWait(expected, of: text, date: "Fri, 29 May 2026 10:00:00 GMT")
   }
 
   @Test("A date in a body is compared with the response's date, or else with the device's clock")
@@ -71,8 +78,8 @@ struct RetryAfterTests {
 
   @Test("A date is in one of three formats, as is the response's date", arguments: formats, formats)
   func dateInThreeFormats(text: String, date: String) throws {
-    #expect(try wait(text, date: date.replacingOccurrences(of: "08:49", with: "08:47")) == 120)
-    #expect(try wait(text, date: date.replacingOccurrences(of: "08:49", with: "08:51")) == 0, "a date in the past")
+    try expectWait(120, of: text, date: date.replacingOccurrences(of: "08:49", with: "08:47"))
+    try expectWait(0, of: text, date: date.replacingOccurrences(of: "08:49", with: "08:51"))
   }
 
   @Test(
@@ -95,7 +102,7 @@ struct RetryAfterTests {
       ("Saturday, 01-Jan-61 00:00:00 GMT", "Fri, 31 Dec 2060 23:59:00 GMT", 60),
     ] as [(String, String?, TimeInterval)])
   func dateWithALeapSecond(text: String, date: String?, expected: TimeInterval) throws {
-    #expect(try wait(text, date: date) == expected)
+    try expectWait(expected, of: text, date: date)
   }
 
   @Test(
@@ -107,21 +114,21 @@ struct RetryAfterTests {
       "1994-11-05T22:49:37-10:00",
     ])
   func dateCanHaveAnotherZone(text: String) throws {
-    #expect(try wait(text, date: "Sun, 06 Nov 1994 08:48:37 GMT") == 60)
-    #expect(try wait("Sun, 06 Nov 1994 08:50:37 GMT", date: text) == 60, "as the response's date")
+    try expectWait(60, of: text, date: "Sun, 06 Nov 1994 08:48:37 GMT")
+    try expectWait(60, of: "Sun, 06 Nov 1994 08:50:37 GMT", date: text)
   }
 
   @Test("A fraction of a second is rounded up")
   func fractionIsRoundedUp() throws {
-    #expect(try wait("1994-11-06T08:49:37.25Z", date: "Sun, 06 Nov 1994 08:48:37 GMT") == 61)
-    #expect(try wait("1994-11-06T08:49:60Z", date: "Sun, 06 Nov 1994 08:49:00 GMT") == 60, "a leap second")
+    try expectWait(61, of: "1994-11-06T08:49:37.25Z", date: "Sun, 06 Nov 1994 08:48:37 GMT")
+    try expectWait(60, of: "1994-11-06T08:49:60Z", date: "Sun, 06 Nov 1994 08:49:00 GMT")
   }
 
   @Test("The same value twice is that value")
   func sameValueTwiceIsThatValue() throws {
     let date = "Fri, 29 May 2026 10:05:00 GMT"
     for text in ["300, 300", "300,300", "\(date), \(date)", "\(date),\(date)"] {
-      #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT, Fri, 29 May 2026 10:00:00 GMT") == 300, "\(text)")
+      try expectWait(300, of: text, date: "Fri, 29 May 2026 10:00:00 GMT, Fri, 29 May 2026 10:00:00 GMT")
     }
   }
 
@@ -130,7 +137,7 @@ struct RetryAfterTests {
     // One change is limited to 25 years.
     for _ in 1...3 { clock.setWallClock(aheadBy: change / 3) }
     for text in ["Fri, 29 May 2026 10:05:00 GMT", "Friday, 29-May-26 10:05:00 GMT"] {
-      #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT") == 300)
+      try expectWait(300, of: text, date: "Fri, 29 May 2026 10:00:00 GMT")
     }
   }
 
@@ -152,6 +159,6 @@ struct RetryAfterTests {
       "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
     ])
   func valueInAnotherFormat(text: String) throws {
-    #expect(try wait(text) == nil)
+    try expectWait(nil, of: text)
   }
 }

@@ -71,18 +71,19 @@ struct TouchedButtonTests {
   }
 
   @Test(
-    "A touch during which the button begins to count or send is canceled in a style that disables touches",
+    "A touch during which the button begins to count or send is canceled, unless its style lets touches through",
     arguments: CountdownStyle.Interaction.allCases)
   func buttonThatBeginsCancelsTheTouch(interaction: CountdownStyle.Interaction) throws {
     var requests: [SendRequest] = []
-    let causes: [(_ button: CountdownButton, _ other: Headless.Finger?) throws -> Void] = [
-      { button, _ in button.countdown.start(from: 5, style: button.style) },
-      { _, _ in CountdownCenter.shared.start("key", duration: 5) },
-      { _, _ in requests.append(try CountdownCenter.shared.beginSend(thenWait: 5, key: "key")) },
-      { _, other in other?.lift() },
+    let causes: KeyValuePairs<String, (_ button: CountdownButton, _ other: Headless.Finger?) throws -> Void> = [
+      "a start of the button": { button, _ in button.countdown.start(from: 5, style: button.style) },
+      "a start of its key": { _, _ in CountdownCenter.shared.start("key", duration: 5) },
+      "a send of its key": { _, _ in requests.append(try CountdownCenter.shared.beginSend(thenWait: 5, key: "key")) },
+      "a touch on the key's other button": { _, other in other?.lift() },
     ]
-    for (index, cause) in causes.enumerated() {
+    for (cause, perform) in causes {
       for isDelivered in [false, true] {
+        let steps: Comment = "\(cause)\(isDelivered ? " and 2 s" : ""), and the end of the touch"
         let (button, other) = (add(CountdownButton()), add(CountdownButton()))
         other.frame.origin.y = 100
         for button in [button, other] {
@@ -92,14 +93,15 @@ struct TouchedButtonTests {
         }
         try clock.run {
           let fingers = (Headless.press(button), Headless.press(other))
-          try cause(button, fingers.1)
+          try perform(button, fingers.1)
           if isDelivered { clock.advance(by: 2) }
           let (count, run) = (sent.count, button.countdown.current?.tick.run)
           fingers.0?.lift()
-          #expect(sent.count == count + (interaction == .unchanged ? 1 : 0), "\(index) \(isDelivered)")
-          #expect(button.countdown.current?.tick.run == run, "There is one start.")
+          #expect(sent.count == count + (interaction == .unchanged ? 1 : 0), steps)
+          #expect(button.countdown.current?.tick.run == run, steps)
           let isCounting = button.countdown.remainingSeconds == (isDelivered ? 3 : 5)
-          #expect((isCounting || button.countdown.isSending) && !button.isHighlighted, "\(index) \(isDelivered)")
+          #expect(isCounting || button.countdown.isSending, steps)
+          #expect(!button.isHighlighted, steps)
           requests.popLast()?.finish(with: .failed())
           CountdownCenter.shared.cancel("key")
         }
