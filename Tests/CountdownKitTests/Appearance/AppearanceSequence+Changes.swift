@@ -4,17 +4,8 @@ import UIKit
 @testable import CountdownKit
 
 extension AppearanceSequence {
-  /// What an app changes on a button.
-  struct Change {
-    /// The change in Swift.
-    var code: String
-    var make: @MainActor (UIButton) -> Void
-
-    init(_ code: String, make: @escaping @MainActor (UIButton) -> Void) {
-      self.code = code
-      self.make = make
-    }
-  }
+  /// What an app changes on a button, and the Swift statement for it.
+  typealias Change = Named<@MainActor (UIButton) -> Void>
 
   /// A value, and the Swift expression for it.
   struct Named<Value> {

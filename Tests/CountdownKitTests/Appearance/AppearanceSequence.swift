@@ -52,7 +52,7 @@ import UIKit
 
   private mutating func make(_ change: Change) {
     steps.append(change.code)
-    for button in buttons { change.make(button) }
+    for button in buttons { change.value(button) }
   }
 
   mutating func pick<Value>(_ values: [Value]) -> Value {
