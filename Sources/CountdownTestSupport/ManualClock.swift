@@ -180,6 +180,9 @@ public final class ManualClock: Sendable {
   /// Whether the main queue is stalled, as if the main thread were busy.
   ///
   /// While this property is true, no handler runs on the main queue. Setting it to false runs the pending ones.
+  ///
+  /// The clock sets it to true, and writes a line to the system's log, if handlers on the main queue keep making others
+  /// due at the same instant, a thousand times in a row. Otherwise, the test would never end.
   @MainActor public var isMainQueueStalled: Bool {
     get { manualTime.withLock { $0.isMainQueueStalled } }
     set {

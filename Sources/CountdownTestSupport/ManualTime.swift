@@ -156,6 +156,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
   }
 
+  /// The number of turns that the main queue takes at one instant before the clock stalls it.
+  private static let mostTurns = 1000
+
   private let lock = NSCondition()
   private var storage: Storage
 
@@ -216,8 +219,11 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       stops += 1
       guard stops >= longestWalk else { continue }
       let ends = [withLock({ $0.scheduler })?.firstEnd, withLock { $0.firstUnrepeatedAlarm }]
-      let next = ends.compactMap(\.self).reduce(end, min)
-      withLock { $0.device.now = max($0.device.now, next) }
+      withLock { storage in
+        // While the main queue is stalled, an end can be overdue.
+        let next = ends.compactMap(\.self).filter { $0 >= storage.device.now }.reduce(end, min)
+        storage.device.now = max(storage.device.now, next)
+      }
     }
     withLock { $0.device.now = max($0.device.now, end) }
   }
@@ -260,7 +266,14 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     guard isOutermost else { return }
     // A countdown that a handler creates uses this clock too.
     runInProcess {
-      while let work = withLock({ $0.takeWork() }) { work() }
+      for _ in 0..<Self.mostTurns {
+        // Work that this turn causes belongs to the next one.
+        let count = withLock { $0.isMainQueueStalled ? 0 : $0.work.count }
+        if count == 0 { return }
+        for _ in 0..<count { withLock { $0.takeWork() }?() }
+      }
+      withLock { $0.isMainQueueStalled = true }
+      Log.write("A ManualClock stalled its main queue, because handlers kept making others due at the same instant.")
     }
     withLock { $0.isWorking = false }
   }

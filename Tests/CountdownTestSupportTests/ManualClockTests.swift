@@ -63,6 +63,22 @@ struct ManualClockTests {
     withExtendedLifetime((kept, ending)) {}
   }
 
+  @Test("If handlers keep causing handlers at one instant, the clock stalls the main queue, and runs it again on demand")
+  func endlessHandlersStallTheMainQueue() {
+    let countdown = clock.run { Countdown(duration: 0) }
+    let ends = Recorder<Int>()
+    let observation = countdown.observe { tick in
+      ends.record(tick.run)
+      if ends.count < 10_000 { countdown.restart() }
+    }
+    countdown.start()
+    #expect(clock.isMainQueueStalled)
+    #expect((500..<10_000).contains(ends.count), "neither a short chain nor an endless one")
+    while clock.isMainQueueStalled { clock.isMainQueueStalled = false }
+    #expect(ends.values == Array(1...10_000), "no end is lost")
+    withExtendedLifetime(observation) {}
+  }
+
   @Test(
     "After 100,000 wake-ups, an advance stops only at ends, each at its instant. Repeating timers count their ticks")
   func advanceStopsOnlyAtEnds() async throws {
@@ -90,6 +106,12 @@ struct ManualClockTests {
     #expect(tick.missed >= 7 * 31_536_000 - 1)
     clock.advance(by: 10 * year)
     #expect(ends.values == [1, 2, 3, 20])
-    withExtendedLifetime(observations) {}
+    clock.isMainQueueStalled = true
+    let overdue = clock.run { Countdown(from: 1) }
+    let observation = overdue.observe { _ in }
+    overdue.start()
+    clock.advance(by: year)
+    #expect(clock.date == start + 21 * year, "an end that waits for the main queue stops no advance")
+    withExtendedLifetime(observations + [observation]) {}
   }
 }

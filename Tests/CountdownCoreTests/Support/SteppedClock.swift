@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Testing
 
 @testable import CountdownCore
 
@@ -43,6 +44,8 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   private(set) lazy var scheduler = CountdownScheduler(clock: self)
   private var alarms: [Alarm] = []
   private var work: [@Sendable () -> Void] = []
+  /// Limited, so that a fault fails the test instead of blocking it.
+  private var turnsLeft = 10_000
   /// Whether every other alarm is as late as its leeway allows, as on a device that saves energy.
   var usesLeeway = false
   /// The alarms that were scheduled, and those that went off, in order.
@@ -70,7 +73,10 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
   func takeWork() -> (@Sendable () -> Void)? {
-    work.isEmpty ? nil : work.removeFirst()
+    if work.isEmpty { return nil }
+    turnsLeft -= 1
+    if turnsLeft == 0 { Issue.record("The work of the main queue keeps causing more work.") }
+    return turnsLeft > 0 ? work.removeFirst() : nil
   }
 
   /// Creates an idle countdown on this clock.
