@@ -94,8 +94,6 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     weak var center: CountdownCenter?
     var work: [@Sendable () -> Void] = []
     var isWorking = false
-    /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
-    var longestWalk = 100_000
     var isMainQueueStalled = false
     var queues: [ObjectIdentifier: Queue] = [:]
     /// The number of seconds that an advance waits for a queue that runs nothing.
@@ -156,6 +154,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
   }
 
+  /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
+  private static let longestWalk = 100_000
+
   /// The number of turns that the main queue takes at one instant before the clock stalls it.
   private static let mostTurns = 1000
 
@@ -211,13 +212,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   func advance(by nanoseconds: Int64) {
     let end = withLock { $0.device.now.advanced(byNanoseconds: nanoseconds) }
     finishWork()
-    let longestWalk = withLock { $0.longestWalk }
     var stops = 0
     while let alarm = withLock({ $0.takeAlarm(dueBy: end) }) {
       alarm.goOff()
       finishWork()
       stops += 1
-      guard stops >= longestWalk else { continue }
+      guard stops >= Self.longestWalk else { continue }
       let ends = [withLock({ $0.scheduler })?.firstEnd, withLock { $0.firstUnrepeatedAlarm }]
       withLock { storage in
         // While the main queue is stalled, an end can be overdue.

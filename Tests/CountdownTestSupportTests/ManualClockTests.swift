@@ -63,7 +63,7 @@ struct ManualClockTests {
     withExtendedLifetime((kept, ending)) {}
   }
 
-  @Test("If handlers keep causing handlers at one instant, the clock stalls the main queue, and runs it again on demand")
+  @Test("Handlers that cause each other at one instant without end stall the main queue until the test resumes it")
   func endlessHandlersStallTheMainQueue() {
     let countdown = clock.run { Countdown(duration: 0) }
     let ends = Recorder<Int>()

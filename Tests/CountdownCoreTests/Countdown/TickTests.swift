@@ -79,16 +79,6 @@ struct TickTests {
     differences.record()
   }
 
-  @Test("The remaining seconds are rounded up, so they're 0 only if no time remains")
-  func remainingSecondsAreRoundedUp() {
-    for (remaining, seconds) in [(2.000000001, 3), (2, 2), (1.5, 2), (1, 1), (1e-9, 1), (0, 0), (-1, 0)] {
-      let tick = Countdown.Tick(duration: 3, remaining: remaining)
-      expect(tick.remainingSeconds, seconds, after: "a tick with \(remaining) s left")
-      let countdown = ManualClock().countdown(remaining)
-      expect(countdown.remainingSeconds, seconds, after: "a countdown with \(remaining) s left")
-    }
-  }
-
   @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
   func stalledQueueCausesNoWakeUps() throws {
     let (clock, numbers) = (ManualClock(), Recorder<Int>())

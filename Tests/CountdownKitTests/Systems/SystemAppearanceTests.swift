@@ -33,7 +33,7 @@ struct SystemAppearanceTests {
     "Every kind of button counts, and then looks the way it did before", arguments: Headless.System.allCases,
     ButtonSample.all)
   func everyButtonCountsOnEverySystem(system: Headless.System, sample: ButtonSample) throws {
-    try system.run { try EveryButtonTests().check(sample, .start, .end) }
+    try system.run { try RestoredAppearanceTests().check(sample, .start, .end) }
   }
 
   /// The content of a page, all of which follows one key.

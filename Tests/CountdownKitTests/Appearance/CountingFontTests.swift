@@ -7,7 +7,7 @@ import UIKit
 @testable import CountdownKit
 
 @MainActor @Suite("The font of a counting button")
-struct FontTests {
+struct CountingFontTests {
   private let clock = ManualClock()
   private let button = UIButton(type: .custom)
   private let window: UIWindow

@@ -7,7 +7,7 @@ import Testing
 
 /// Calls on the system's clock. The tests check that certain failures never happen.
 @Suite("Calls from several threads", .serialized)
-struct HammerTests {
+struct ThreadTests {
   private static let threads = 8
   private static let keys = ["a", "b", "c"]
   private static let policy = ResendPolicy(waits: [0.001, 0.002], limit: 1_000_000, group: "group")

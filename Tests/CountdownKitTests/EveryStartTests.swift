@@ -7,7 +7,7 @@ import UIKit
 
 /// What holds for every way to make a button count.
 @MainActor @Suite("A countdown, however it's started")
-struct EveryEntryTests {
+struct EveryStartTests {
   private typealias Row = ButtonScenario.Row
   private final class Owner {}
 

@@ -5,8 +5,8 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("A call belongs to the run that it begins or joins")
-struct CallAndRunTests {
+@MainActor @Suite("The run of a start, with its style and its handler")
+struct StartRunTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let button: UIButton

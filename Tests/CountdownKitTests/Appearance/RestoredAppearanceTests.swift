@@ -6,8 +6,8 @@ import Testing
 import UIKit
 
 /// What holds for every kind of button. A reference button never counts, and gets every change that the app makes.
-@MainActor @Suite("A counting button, whatever kind it is")
-struct EveryButtonTests {
+@MainActor @Suite("The appearance of a counting button, and the one it has again afterward")
+struct RestoredAppearanceTests {
   enum Start: CaseIterable {
     case start, tagWithKey, send, twice
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Random calls on the system's clock. The tests check that certain failures never happen.
 @Suite("Random calls on dispatch timers from eight threads", .serialized)
-struct DispatchTimerHammerTests {
+struct DispatchTimerThreadTests {
   @Test("A timer can be released 10,000 times in each condition")
   func releasedInEachCondition() async throws {
     let queue = DispatchQueue(label: "ticks")
