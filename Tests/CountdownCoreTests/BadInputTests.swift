@@ -129,13 +129,6 @@ struct BadInputTests {
       ])
   }
 
-  @Test("The shortest duration has two ticks")
-  func shortestDurationHasTwoTicks() {
-    let (countdown, log) = clock.observed(1e-9)
-    clock.perform([.start, .advance(1)], on: countdown)
-    #expect(log.ticks.map(\.remaining) == [1e-9, 0])
-  }
-
   @Test(
     "The longest duration doesn't overflow when it is extended, paused, and ended", arguments: [0.001, 1, longest])
   func longestDurationDoesNotOverflow(interval: TimeInterval) {

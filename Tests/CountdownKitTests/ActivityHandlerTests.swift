@@ -33,14 +33,6 @@ struct ActivityHandlerTests {
     }
   }
 
-  @Test(
-    "It's called for every end, also of a run that ends at once, and once for leaving the end", arguments: Entry.calls)
-  func isCalledForEveryEnd(entry: Entry) async throws {
-    let row = ButtonScenario.Row(
-      [.count(0), .count(0), .cancel, .cancel], "0 end 0 end idle")
-    try await ButtonScenario.check([row], entry: entry)
-  }
-
   @Test("It's called for a longer duration, but not for the same value")
   func sameValueIsNotReported() {
     start(3)

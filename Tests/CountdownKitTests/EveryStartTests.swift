@@ -31,6 +31,7 @@ struct EveryStartTests {
     let rows = [
       Row([.count(seconds), .readKey], "0 end key:none"),
       Row([.startKey(30), .count(seconds)], "0 end", keyed: "30"),
+      Row([.count(seconds), .count(seconds), .cancel, .cancel], "0 end 0 end idle"),
     ]
     try await ButtonScenario.check(rows, entry: entry)
   }

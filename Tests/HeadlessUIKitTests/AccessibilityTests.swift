@@ -5,25 +5,6 @@ import UIKit
 struct AccessibilityTests {
   private let button = UIButton(type: .custom)
 
-  @Test("A button's traits follow its state and its user interaction until the app sets traits")
-  func traitsFollowTheState() {
-    let before = button.accessibilityTraits
-    #expect(before.contains(.button))
-    #expect(before.isDisjoint(with: [.notEnabled, .selected]))
-    button.isEnabled = false
-    button.isSelected = true
-    #expect(button.accessibilityTraits.isSuperset(of: [.button, .notEnabled, .selected]))
-    button.isEnabled = true
-    button.isSelected = false
-    button.isUserInteractionEnabled = false
-    #expect(button.accessibilityTraits.contains(.notEnabled))
-    button.isUserInteractionEnabled = true
-    #expect(button.accessibilityTraits == before)
-    button.accessibilityTraits = [.button, .header]
-    button.isEnabled = false
-    #expect(button.accessibilityTraits == [.button, .header])
-  }
-
   @Test("A label and a value that an app sets stay until the app removes them, which brings the derived ones back")
   func appsLabelAndValueStay() {
     button.setTitle("Send", for: .normal)

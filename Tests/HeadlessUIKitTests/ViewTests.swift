@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("Views: tags, lifetime, hit testing, layout, traits, and animations")
+@MainActor @Suite("Views: tags, hit testing, layout, and traits")
 struct ViewTests {
   private final class Recorder: UIView {
     var onLayout: () -> Void = {}
@@ -30,19 +30,6 @@ struct ViewTests {
     #expect(root.viewWithTag(0) === root.subviews.last)
     #expect(root.viewWithTag(3) == nil)
     #expect(deep.viewWithTag(1) == nil)
-  }
-
-  @Test("A button is released with its superview")
-  func buttonIsReleasedWithItsSuperview() async {
-    weak var button: UIButton?
-    do {
-      let made = UIButton(configuration: .plain())
-      button = made
-      let superview = UIView(frame: .hundred)
-      superview.addSubview(made)
-      superview.layoutIfNeeded()
-    }
-    await eventually("the button is released") { button == nil }
   }
 
   @Test("Hit testing skips a button that is disabled or ignores touches, with its subviews")
@@ -92,16 +79,5 @@ struct ViewTests {
         color.resolvedColor(with: view.traitCollection) == expected
       }
     }
-  }
-
-  @Test("performWithoutAnimation(_:) restores the former setting, even if calls are nested")
-  func nestedCallsRestoreTheSetting() {
-    var seen: [Bool] = []
-    UIView.performWithoutAnimation {
-      UIView.performWithoutAnimation { seen.append(UIView.areAnimationsEnabled) }
-      seen.append(UIView.areAnimationsEnabled)
-    }
-    #expect(seen == [false, false])
-    #expect(UIView.areAnimationsEnabled)
   }
 }

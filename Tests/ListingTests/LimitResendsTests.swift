@@ -105,17 +105,12 @@ final class LimitResendsTests {
     }
   }
 
-  @Test("The waits grow up to the limit, and signing in resets it")
-  func waitsGrowUpToTheLimit() async throws {
+  @Test("The label shows the codes that are left, and signing in resets them")
+  func signingInResetsTheLimit() async throws {
     try await clock.run {
-      for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
-        try await value(of: sendCode(), "the send ends")
-        #expect(button.countdown.remainingSeconds == wait)
-        #expect(message.text == "Codes left: \(4 - sent)")
-        if sent < 4 { clock.sleep(for: TimeInterval(wait)) }
-      }
       try await value(of: sendCode(), "the send ends")
-      #expect(message.text == "Codes left: 0")
+      #expect(button.countdown.remainingSeconds == 60)
+      #expect(message.text == "Codes left: 4")
       didSignIn()
       showCodesLeft()
       #expect(button.isEnabled)

@@ -12,25 +12,21 @@ public struct Differences {
 
   public init() {}
 
+  public var isEmpty: Bool { lines.isEmpty }
+
   /// Expects a condition, which is described as in "the button is enabled".
   public mutating func expect(_ expectation: @autoclosure () -> String, _ isTrue: Bool) {
     if !isTrue { lines.append("expected: \(expectation())") }
   }
 
-  public mutating func expect<Value: Equatable>(_ name: String, _ found: Value, _ expected: Value) {
-    if found != expected { lines.append("\(name): expected \(Self.text(expected)), found \(Self.text(found))") }
+  /// Expects a value.
+  ///
+  /// - Parameter name: What the value is, as in "title", or what was done, as a row of a table has it.
+  public mutating func expect<Value: Equatable>(_ name: @autoclosure () -> String, _ found: Value, _ expected: Value) {
+    if found != expected { lines.append("\(name()): expected \(Self.text(expected)), found \(Self.text(found))") }
   }
 
   public mutating func add(_ differences: [String]) { lines += differences }
-
-  /// Expects what a row of a table leads to, for rows that are recorded together.
-  ///
-  /// - Parameter row: What was done, as a test has it.
-  public mutating func compare<Value: Equatable>(
-    _ found: Value, with expected: Value, _ row: @autoclosure () -> String
-  ) {
-    if found != expected { expect(row(), found, expected) }
-  }
 
   /// Records the rows that differ.
   public func record(sourceLocation: SourceLocation = #_sourceLocation) {

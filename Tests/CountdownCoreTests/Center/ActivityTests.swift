@@ -156,23 +156,23 @@ import Testing
         log.observe("key", in: center), taking.observe("key", in: center), other.observe("unused", in: center),
       ]
       let initial = log.take()
-      differences.compare(initial, with: center.activity(of: "key").text, "\(row) before observe returns")
-      differences.compare(taking.take(), with: initial, "\(row), a second observer")
+      differences.expect("\(row) before observe returns", initial, center.activity(of: "key").text)
+      differences.expect("\(row), a second observer", taking.take(), initial)
       clock.begin(obstacle)
       try scenario.perform(row.steps)
       let last = row.each.split(separator: " ").last.map(String.init) ?? initial
-      differences.compare(center.activity(of: "key").text, with: last == "0" ? "idle" : last, "\(row), afterward")
+      differences.expect("\(row), afterward", center.activity(of: "key").text, last == "0" ? "idle" : last)
       if obstacle == .none {
-        differences.compare(log.take(), with: row.each, "\(row)")
+        differences.expect("\(row)", log.take(), row.each)
       } else {
-        differences.compare(log.activities.count, with: 0, "\(row), calls meanwhile")
+        differences.expect("\(row), calls meanwhile", log.activities.count, 0)
         for _ in 1...2 { observations[1].deliverPending() }
-        differences.compare(taking.take(), with: row.together, "\(row), pending values can be taken, once")
+        differences.expect("\(row), pending values can be taken, once", taking.take(), row.together)
         clock.end(obstacle)
-        differences.compare(log.take(), with: row.together, "\(row), later")
-        differences.compare(taking.take(), with: "", "\(row), after it was taken")
+        differences.expect("\(row), later", log.take(), row.together)
+        differences.expect("\(row), after it was taken", taking.take(), "")
       }
-      differences.compare(other.take(), with: "idle", "\(row), another key")
+      differences.expect("\(row), another key", other.take(), "idle")
       withExtendedLifetime(observations) { scenario.end() }
     }
     differences.record()
@@ -202,16 +202,6 @@ import Testing
     #expect(own.text == "1 0")
     #expect(log.take() == "1 idle")
     withExtendedLifetime(observation) {}
-  }
-
-  @Test("The duration is the new wait, or stays what it was if that is longer", arguments: [(30.0, 60.0), (90, 90)])
-  func durationIsTheNewWait(seconds: TimeInterval, expected: TimeInterval) throws {
-    let center = KeyScenario().center
-    #expect(center.setRemaining(40, of: "new")?.tick.duration == 40)
-    let countdown = center.start("key", duration: 60)
-    #expect(center.setRemaining(seconds, of: "key") === countdown)
-    #expect(countdown.tick.duration == expected)
-    #expect(center.setRemaining(0, of: "key") == nil)
   }
 
   @Test("Only a request and a countdown with time left are active, and only the latter has seconds")

@@ -81,8 +81,6 @@ struct RemoveAllTests {
     _ = filledCenter()
     try store.memory.edit { $0["version"] = 2 }
     let center = device.launch()
-    center.start("new", duration: 60)
-    #expect(store.memory.value == nil)
     center.removeAll()
     #expect(store.memory.load() == nil)
     center.start("new", duration: 60)

@@ -29,18 +29,17 @@ struct ResendRandomTests {
         steps.append(model.step(using: &random))
         try scenario.perform(steps.suffix(1))
         model.perform(steps[steps.count - 1])
-        var found = scenario.center.summary(policy, Self.other) + ["plausible: \(log.isPlausible)"]
-        var expected = model.summary(policy, Self.other) + ["plausible: true"]
+        var differences = Differences()
+        differences.compare(scenario.center, "the center", with: model, policy, Self.other)
         // An end frees the key.
         let last = log.activities.last.map { if case .finished = $0 { "idle" } else { $0.text } }
-        found.append("observer: \(last ?? "nothing")")
-        expected.append("observer: \(model.activity)")
+        differences.expect("the observer's last activity", last ?? "idle", model.activity)
+        differences.expect("the observer's activities follow each other as documented", log.isPlausible)
         if model.isPlain {
-          found += scenario.device.launch().summary(policy, Self.other)
-          expected += model.summary(policy, Self.other)
+          differences.compare(scenario.device.launch(), "the next launch", with: model, policy, Self.other)
         }
-        guard found == expected else {
-          Issue.record("steps: \(steps.code) under \(policy)\nexpected: \(expected)\nfound: \(found)")
+        if !differences.isEmpty {
+          differences.record(after: "\(steps.code) under \(policy)")
           scenario.end()
           return
         }
@@ -52,9 +51,17 @@ struct ResendRandomTests {
   }
 }
 
+extension Differences {
+  fileprivate mutating func compare(
+    _ center: CountdownCenter, _ name: String, with model: ResendModel, _ policies: ResendPolicy...
+  ) {
+    for (found, expected) in zip(center.summary(policies), model.summary(policies)) { expect(name, found, expected) }
+  }
+}
+
 extension CountdownCenter {
   /// What the center says about the key.
-  fileprivate func summary(_ policies: ResendPolicy...) -> [String] {
+  fileprivate func summary(_ policies: [ResendPolicy]) -> [String] {
     let tick = self["key"]?.tick
     return [activity(of: "key").text, "\(tick?.remaining ?? 0) of \(tick?.duration ?? 0) s"]
       + policies.map { policy in
@@ -98,7 +105,7 @@ private struct ResendModel {
     return left.map { (run?.isLimit == true ? "limit:" : "") + "\($0)" } ?? "idle"
   }
 
-  func summary(_ policies: ResendPolicy...) -> [String] {
+  func summary(_ policies: [ResendPolicy]) -> [String] {
     let run = left == nil ? nil : run
     return [activity, "\(Double(left ?? 0)) of \(Double(run?.duration ?? 0)) s"]
       + policies.map { policy in

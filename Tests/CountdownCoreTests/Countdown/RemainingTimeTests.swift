@@ -43,12 +43,12 @@ struct RemainingTimeTests {
       clock.perform([step], on: countdown)
       let remaining = change?.remaining ?? 5.5
       let ticks = change.map { [Countdown.Tick(duration: $0.duration, remaining: remaining, run: 1)] } ?? []
-      differences.compare(log.ticks, with: ticks, "\(step) with 5.5 s left")
+      differences.expect("\(step) with 5.5 s left", log.ticks, ticks)
       let state = remaining == 0 ? Countdown.State.finished : paused ? .paused : .running
-      differences.compare(countdown.state, with: state, "\(step) with 5.5 s left")
+      differences.expect("\(step) with 5.5 s left", countdown.state, state)
       clock.perform([.finish, .start], on: countdown)
       let next = Countdown.Tick(duration: 10, remaining: 10, run: 2)
-      differences.compare(log.ticks.last, with: next, "\(step), .finish, .start")
+      differences.expect("\(step), .finish, .start", log.ticks.last, next)
     }
     differences.record()
   }
@@ -59,13 +59,7 @@ struct RemainingTimeTests {
     let log = TickLog(countdown)
     countdown.start()
     #expect(countdown.remaining == min(max(0, Double(seconds)), Self.longest))
-    #expect(countdown.state == (seconds > 0 ? .running : .finished))
-    #expect(log.count == 1)
-    clock.advance(by: 1)
-    #expect(log.ticks.last?.isFinished == (seconds <= 1))
     #expect(log.ticks.allSatisfy { $0.duration > 0 }, "an app can divide by the duration")
-    countdown.restart()
-    #expect(log.ticks.last?.run == 2)
   }
 
   @Test("The end is a date by the device's clock, and the current date after the end")

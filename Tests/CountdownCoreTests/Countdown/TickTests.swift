@@ -29,6 +29,7 @@ struct TickTests {
     Case(duration: 0.5, interval: 0.1, steps: [.end], each: "0.5 0.4 0.3 0.2 0.1 0", together: "0"),
     Case(duration: 5, interval: 2, steps: [.end], each: "5 4 2 0", together: "0"),
     Case(duration: 3, interval: 7, steps: [.end], each: "3 0", together: "0"),
+    Case(duration: 1e-9, steps: [.end], each: "1e-09 0", together: "0"),
     Case(duration: 2.5, steps: [.end], each: "2.5 2 1 0", together: "0"),
     // Each run ends once, and each end is delivered.
     Case(steps: [.end, .end], each: "3 2 1 0 3 2 1 0", together: "0 0"),
@@ -45,6 +46,10 @@ struct TickTests {
     Case(steps: [.end, .cancel, .start], each: "3 2 1 0 3", together: "cancel 3"),
     Case(steps: [.end, .end, .cancel], each: "3 2 1 0 3 2 1 0", together: "0 cancel"),
     Case(steps: [.end, .start, .cancel], each: "3 2 1 0 3 cancel", together: "0 cancel"),
+    // The latest eight ends and cancellations are delivered.
+    Case(
+      steps: (1...5).flatMap { _ in [.restart, .finish, .restart, .cancel] } + [.start],
+      each: String(repeating: "3 0 3 cancel ", count: 5) + "3", together: "0 cancel 0 cancel 0 cancel 0 cancel 3"),
   ]
 
   @Test(
@@ -59,22 +64,22 @@ struct TickTests {
       clock.begin(obstacle)
       clock.perform(row.steps, on: countdown)
       if obstacle == .none {
-        differences.compare(log.take(), with: row.each, "\(row)")
+        differences.expect("\(row)", log.take(), row.each)
       } else {
-        differences.compare(log.text + ended.text, with: "", "\(row), meanwhile")
+        differences.expect("\(row), meanwhile", log.text + ended.text, "")
         for _ in 1...2 { taking.observation.deliverPending() }
-        differences.compare(taking.text, with: row.together, "\(row), pending values can be taken, once")
+        differences.expect("\(row), pending values can be taken, once", taking.text, row.together)
         ended.cancel()
         clock.end(obstacle)
-        differences.compare(log.take(), with: row.together, "\(row), later")
-        differences.compare(ended.text, with: "", "\(row), for an observation that has ended")
+        differences.expect("\(row), later", log.take(), row.together)
+        differences.expect("\(row), for an observation that has ended", ended.text, "")
       }
       taking.cancel()
       ended.cancel()
-      differences.compare(clock.armedAlarmCount > 0, with: countdown.state == .running, "\(row), has an alarm")
+      differences.expect("\(row), has an alarm", clock.armedAlarmCount > 0, countdown.state == .running)
       countdown.restart()
       clock.advance(by: 60)
-      differences.compare(log.take().hasSuffix(" 0"), with: true, "\(row), ends when it's started again")
+      differences.expect("\(row), ends when it's started again", log.take().hasSuffix(" 0"), true)
     }
     differences.record()
   }

@@ -21,17 +21,6 @@ struct DeliveryTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Of the ends and cancellations during a stall, the latest eight are delivered, and then the current value")
-  func latestEightEndsAndCancellations() throws {
-    let clock = ManualClock()
-    let (countdown, log) = clock.observed(9)
-    clock.isMainQueueStalled = true
-    for _ in 1...500 { clock.perform([.restart, .finish, .restart, .cancel], on: countdown) }
-    countdown.start()
-    clock.isMainQueueStalled = false
-    #expect(log.text == "0 cancel 0 cancel 0 cancel 0 cancel 9")
-  }
-
   @Test("A run that ends during a delivery, while an earlier end is handled, is one end, too")
   func runThatEndsDuringADelivery() throws {
     let clock = SteppedClock()

@@ -25,23 +25,23 @@ struct SetClockAndSleepTests {
       countdown.start()
       clock.advance(by: TimeInterval(whole) + 0.5)
       clock.setWallClock(aheadBy: change, isAnnounced: isAnnounced)
-      differences.compare(countdown.remaining, with: 59.5 - TimeInterval(whole), row)
+      differences.expect(row, countdown.remaining, 59.5 - TimeInterval(whole))
       let ticks = Array((60 - whole...60).reversed())
-      differences.compare(log.ticks.map(\.remainingSeconds), with: ticks, "\(row): no tick is early or repeated")
+      differences.expect("\(row): no tick is early or repeated", log.ticks.map(\.remainingSeconds), ticks)
       if isAnnounced || change > 0 {
         // An alarm that is slightly early is a wake-up, and the next one comes one leeway later.
         clock.advance(by: isAnnounced ? 0.5 : 0.55)
-        differences.compare(log.ticks.map(\.remainingSeconds), with: ticks + [59 - whole], row)
+        differences.expect(row, log.ticks.map(\.remainingSeconds), ticks + [59 - whole])
         clock.advance(by: isAnnounced ? 10 : 9.95)
       } else {
         clock.advance(by: 10.5)
         let last = log.ticks.last?.remainingSeconds
-        differences.compare(last, with: countdown.remainingSeconds, "\(row): the watchdog has gone off")
+        differences.expect("\(row): the watchdog has gone off", last, countdown.remainingSeconds)
       }
       log.clear()
       clock.advance(by: 60)
       let rest = Array((0..<49 - whole).reversed())
-      differences.compare(log.ticks.map(\.remainingSeconds), with: rest, "\(row), then to the end")
+      differences.expect("\(row), then to the end", log.ticks.map(\.remainingSeconds), rest)
     }
     differences.record()
   }

@@ -32,29 +32,6 @@ struct SendOutcomeTests {
     let chosen = SendOutcome.failed(SendError.refused(status: 503, wait: 90), wait: 7)
     #expect(chosen.error as? SendError == .refused(status: 503, wait: 7), "the outcome's own wait counts")
   }
-
-  @Test("Another error keeps the wait and whether the app's own wait starts, and a success stays one")
-  func anotherErrorKeepsTheWait() {
-    let outcomes: [SendOutcome] = [
-      .failed(SendError.refused(status: 429, wait: nil)), .failed(SendError.refused(status: 429, wait: 90)),
-      .failed(SendError.refused(status: 503, wait: 7)), .failed(URLError(.timedOut)), .failed(wait: 5),
-    ]
-    for outcome in outcomes {
-      let mapped = outcome.mapError { _ in CocoaError(.fileNoSuchFile) }
-      #expect(mapped.error is CocoaError)
-      #expect(mapped.wait == outcome.wait && mapped.startsOwnWait == outcome.startsOwnWait)
-    }
-    #expect(SendOutcome.sent(wait: 5).mapError { _ in CocoaError(.fileNoSuchFile) }.error == nil)
-  }
-
-  @Test("The app can let its own wait start after any failure, or prevent it")
-  func ownWaitAfterAnyFailure() {
-    #expect(SendOutcome.sent().startsOwnWait)
-    #expect(!SendOutcome.failed(SendError.refused(status: 503, wait: nil)).startsOwnWait)
-    var outcome = SendOutcome.failed()
-    outcome.startsOwnWait = true
-    #expect(outcome.startsOwnWait && outcome.mapError { $0 }.startsOwnWait)
-  }
 }
 
 @Suite("A send error")

@@ -16,36 +16,31 @@ import Testing
 
   /// Returns the error of a begin. A request that begins fails at once.
   private func error(_ key: String = "key") -> SendError? {
-    do throws(SendError) {
-      try center.beginSend(thenWait: 60, key: key).finish(with: .failed())
-      return nil
-    } catch {
-      return error
-    }
+    center.send(key, .seconds(60), outcome: .failed())
   }
 
   @Test("A pending request, and a running or paused countdown, refuse a request under their key only")
   func pendingRequestRefusesARequest() throws {
     let request = try center.beginSend(thenWait: 60, key: "key")
     #expect(error() == .alreadySending)
-    #expect(center.send("key", under: policy) == .alreadySending)
+    #expect(center.send("key", .policy(policy)) == .alreadySending)
     #expect(error("other") == nil)
     request.finish(with: .failed())
     #expect(error() == nil)
     center.start("key", duration: 30)
     for _ in 0..<2 {
       #expect(error() == .waiting(remaining: 30))
-      #expect(center.send("key", under: policy) == .waiting(remaining: 30))
+      #expect(center.send("key", .policy(policy)) == .waiting(remaining: 30))
       center["key"]?.pause()
       clock.advance(by: 100)
     }
     center.cancel("key")
     #expect(error() == nil)
     for _ in 0..<2 {
-      #expect(center.send("other", under: policy) == nil)
+      #expect(center.send("other", .policy(policy)) == nil)
       clock.advance(by: 10)
     }
-    #expect(center.send("key", under: policy) == .limitReached(remaining: 80))
+    #expect(center.send("key", .policy(policy)) == .limitReached(remaining: 80))
   }
 
   @Test("A request is finished once")
@@ -125,36 +120,5 @@ import Testing
     #expect(weakCenter?["key"]?.remaining == 60)
     request = nil
     #expect(weakCenter == nil)
-  }
-
-  // MARK: The wait after a request
-
-  private nonisolated static func refusal(
-    _ status: Int, _ refusal: TimeInterval? = nil, wait: TimeInterval? = nil
-  ) -> SendOutcome {
-    .failed(SendError.refused(status: status, wait: refusal), wait: wait)
-  }
-
-  nonisolated static let outcomes: [(SendOutcome, TimeInterval?)] = [
-    (.sent(), 60), (.sent(wait: 5), 5), (.sent(wait: 2.5), 3), (.sent(wait: 0), nil), (.sent(wait: -1), nil),
-    (.sent(wait: .nan), 60), (.sent(wait: .infinity), 60), (.sent(wait: 1e300), 86_400),
-    (.failed(), nil), (.failed(wait: 7), 7), (.failed(wait: .nan), nil), (.failed(URLError(.timedOut)), nil),
-    (.failed(SendError.unanswered), nil), (refusal(429), 60), (refusal(429, 90, wait: 7), 7),
-    (refusal(429, .nan, wait: .nan), 60), (refusal(503), nil), (refusal(503, 90), 90),
-    (SendOutcome(error: nil), 60), (SendOutcome(error: SendError.refused(status: 503, wait: 90)), 90),
-    (SendOutcome(error: CancellationError()), 60), (SendOutcome(error: URLError(.cancelled)), 60),
-    (.failed(CancellationError()), nil),
-  ]
-
-  @Test("The outcome decides", arguments: outcomes.indices)
-  func theOutcomeDecides(index: Int) throws {
-    let (outcome, wait) = Self.outcomes[index]
-    try center.beginSend(thenWait: 60, key: "key").finish(with: outcome)
-    #expect(center["key"]?.remaining == wait)
-    let policy = ResendPolicy(waits: [60, 60])
-    try center.beginSend(under: policy, key: "policy").finish(with: outcome)
-    #expect(center["policy"]?.remaining == wait)
-    let allowance = center.allowance(for: "policy", under: ResendPolicy(waits: [60], limit: 2))
-    #expect(allowance.sendsLeft == (outcome.error == nil ? 1 : 2))
   }
 }

@@ -44,7 +44,6 @@ final class FailingStore: CountdownStore {
     set { state.withLock { $0.saveError = newValue } }
   }
 
-  var loadCount: Int { state.withLock { $0.loads } }
   var saveCount: Int { state.withLock { $0.saves } }
   /// The largest number of calls at once.
   var mostActive: Int { state.withLock { $0.mostActive } }

@@ -123,7 +123,7 @@ import UIKit
   }
 
   /// Counts on the first button, and returns what both look like afterward.
-  mutating func run() throws -> [(ShownAppearance, ShownAppearance)] {
+  mutating func run() throws -> [(Appearance, Appearance)] {
     makeChanges(6, isCounting: false)
     for button in buttons { button.layoutIfNeeded() }
     let countdown = buttons[0].countdown
@@ -154,13 +154,13 @@ import UIKit
       if cancels { countdown.cancel() } else { clock.advance(by: 20) }
       isLate = false
     }
-    var pairs = [(ShownAppearance(of: buttons[0]), ShownAppearance(of: buttons[1]))]
+    var pairs = [(Appearance(showing: buttons[0]), Appearance(showing: buttons[1]))]
     for isEnabled in [false, true] {
       for button in buttons {
         button.tintColor = .lightGray
         button.isEnabled = isEnabled
       }
-      pairs.append((ShownAppearance(of: buttons[0]), ShownAppearance(of: buttons[1])))
+      pairs.append((Appearance(showing: buttons[0]), Appearance(showing: buttons[1])))
     }
     return pairs
   }

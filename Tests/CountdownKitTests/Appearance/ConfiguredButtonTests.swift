@@ -17,13 +17,7 @@ struct ConfiguredButtonTests {
   }
 
   private func start(on other: UIButton? = nil, style: CountdownStyle? = nil) {
-    clock.run { (other ?? button).countdown.start(from: 3, style: style ?? painted) }
-  }
-
-  private var painted: CountdownStyle {
-    var style = CountdownStyle.colorful
-    style.countingBackgroundColor = .gray
-    return style
+    clock.run { (other ?? button).countdown.start(from: 3, style: style ?? .colorful) }
   }
 
   @Test("Counting changes only the title, the colors, and the text attributes, and the end restores them")
@@ -136,18 +130,6 @@ struct ConfiguredButtonTests {
       try expectBackground(nil)
       for button in buttons { button.removeFromSuperview() }
     }
-  }
-
-  @Test("A style's border color draws no border on a button that has none")
-  func borderColorDrawsNoBorder() {
-    let button = UIButton(configuration: .filled())
-    window.addSubview(button)
-    var style = CountdownStyle.colorful
-    style.endBorderColor = .red
-    start(on: button, style: style)
-    #expect(button.configuration?.background.strokeColor == .clear)
-    clock.advance(by: 3)
-    #expect(button.configuration?.background.strokeColor == .clear)
   }
 }
 

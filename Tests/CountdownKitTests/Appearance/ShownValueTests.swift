@@ -96,8 +96,8 @@ struct ShownValueTests {
   /// Compares the button with its reference button, and removes both.
   private func finish(_ buttons: [UIButton], _ differences: inout Differences, _ steps: String) {
     layOut()
-    let found = ShownAppearance(of: buttons[0]).differences(from: ShownAppearance(of: buttons[1]))
-    differences.compare(found, with: [], steps)
+    let found = Appearance(showing: buttons[0]).differences(from: Appearance(showing: buttons[1]))
+    differences.expect(steps, found, [])
     for button in buttons { button.removeFromSuperview() }
   }
 
@@ -110,14 +110,14 @@ struct ShownValueTests {
       let buttons = add(kind)
       let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: wait, style: .englishDigits) }
       layOut()
-      differences.compare(buttons[0].titleLabel?.text?.lowercased(), with: "sending…", steps)
+      differences.expect(steps, buttons[0].titleLabel?.text?.lowercased(), "sending…")
       let restore = buttons.map { kind.read($0) }
       for button in buttons { kind.set(replacement, of: button) }
       request.finish(with: .sent())
       pass(wait - 2)
       for restore in restore { restore() }
       pass(1)
-      differences.compare(buttons[0].titleLabel?.text, with: "1", steps)
+      differences.expect(steps, buttons[0].titleLabel?.text, "1")
       pass(1)
       finish(buttons, &differences, steps)
     }
@@ -134,10 +134,10 @@ struct ShownValueTests {
       let restore = buttons.map { kind.read($0) }
       for button in buttons { kind.set("Code sent", of: button) }
       pass(2)
-      differences.compare(buttons[0].titleLabel?.text, with: "6", "\(kind)")
+      differences.expect("\(kind)", buttons[0].titleLabel?.text, "6")
       for restore in restore { restore() }
       pass(1)
-      differences.compare(buttons[0].titleLabel?.text, with: "5", "\(kind)")
+      differences.expect("\(kind)", buttons[0].titleLabel?.text, "5")
       if isCanceled { buttons[0].countdown.cancel() } else { pass(5) }
       finish(buttons, &differences, "\(kind)")
     }
@@ -181,7 +181,7 @@ struct ShownValueTests {
     arguments: [Kind.configured, .configuredWithTitle], [true, false])
   func readConfigurationKeepsTheAppsValues(kind: Kind, isSending: Bool) throws {
     var differences = Differences()
-    for (style, finishesLater) in [(CountdownStyle.painted, true), (.painted, false), (.digits, true)] {
+    for (style, finishesLater) in [(CountdownStyle.colorful, true), (.colorful, false), (.digits, true)] {
       let buttons = add(kind)
       for button in buttons { button.configuration?.baseForegroundColor = .black }
       let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: 5, style: style) }
@@ -204,13 +204,5 @@ struct ShownValueTests {
       finish(buttons, &differences, "a request that ends \(finishesLater ? "after" : "before") the app's change")
     }
     differences.record()
-  }
-}
-
-extension CountdownStyle {
-  fileprivate static var painted: CountdownStyle {
-    var style = colorful
-    style.countingBackgroundColor = .gray
-    return style
   }
 }

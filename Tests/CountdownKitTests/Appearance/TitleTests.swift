@@ -248,9 +248,11 @@ struct TitleTests {
       #expect(button.accessibilityLabel == "Send")
       clock.advance(by: 3)
     }
+    #expect(button.accessibilityValue == "limit 4")
     style.limitTitle = nil
     clock.run { _ = button.countdown.follow("key", style: style) }
     #expect(button.titleLabel?.text == "4")
+    #expect(button.accessibilityValue == "4 seconds")
   }
 
   // MARK: A title without the count

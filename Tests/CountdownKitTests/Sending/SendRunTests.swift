@@ -53,22 +53,6 @@ struct SendRunTests {
     }
   }
 
-  @Test("A refused send keeps its style only for a limit that refused it")
-  func refusedSendKeepsItsStyle() throws {
-    let policy = ButtonScenario.limited
-    try clock.run {
-      let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
-      button.countdown.style = .english
-      _ = try? button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
-      CountdownCenter.shared.start("call", duration: 8)
-      #expect(button.currentTitle == "Resend in 8 s")
-      CountdownCenter.shared.cancel("call")
-      pending.finish(with: .sent())
-      _ = try? button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
-    }
-    #expect(button.currentTitle == "limit 90")
-  }
-
   @Test("After a request is released, none begins, and the wait belongs to the released one's run")
   func releasedRequestStillStartsItsWait() throws {
     try withExtendedLifetime(begin("first", style: .englishDigits)) {}

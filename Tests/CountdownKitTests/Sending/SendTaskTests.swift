@@ -96,27 +96,6 @@ struct SendTaskTests {
     try await ButtonScenario.check(rows, send: entry)
   }
 
-  /// ``AnswerTests`` has all kinds of answers.
-  @Test("The answer of a button's request sets the error and the wait", arguments: Sender.allCases)
-  func answerSetsErrorAndWait(sender: Sender) async throws {
-    let response = try HTTPURLResponse.make(429, ["Retry-After": "90"])
-    let answers: [@MainActor @Sendable () throws -> any Sendable] = [
-      { (Data(), response as URLResponse) }, { SendOutcome(response) },
-      { throw SendError.refused(status: 429, wait: 90) },
-    ]
-    for answer in answers {
-      #expect(await error(of: send(by: sender, answer)) as? SendError == .refused(status: 429, wait: 90))
-      await flush(.main)
-      #expect(button.currentTitle == "90")
-      button.countdown.cancel()
-      clock.run { CountdownCenter.shared.cancel("key") }
-    }
-    let success = try HTTPURLResponse.make(200, ["Retry-After": "12"])
-    _ = try await value(of: send(by: sender) { success }, "the send ends")
-    await flush(.main)
-    #expect(button.currentTitle == "12")
-  }
-
   @Test(
     "When everything is removed, a button that sends is restored at once, and the caller still receives the result",
     arguments: [Sender.buttonWithKey, .center])

@@ -85,13 +85,6 @@ struct LocalizedTextTests {
     #expect(text.now(label: nil) == end)
   }
 
-  @Test(
-    "The texts that are kept have the language and the digits of each user",
-    arguments: [("ar", "ar_EG", "٥٩ ث"), ("ar", "ar_AE", "59 ث"), ("en", "ar_AE", "59 s")])
-  func keptTextsHaveTheUsersDigits(language: String, user: String, title: String) {
-    #expect(LocalizedText.kept(language: language, user: Locale(identifier: user)).secondsTitle(59) == title)
-  }
-
   @Test("The texts are made once for a language and a user, unless other ones are needed meanwhile")
   func textsAreMadeOnce() {
     func text(_ user: String) -> LocalizedText { .kept(language: "fr", user: Locale(identifier: user)) }

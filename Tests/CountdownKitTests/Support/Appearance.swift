@@ -12,6 +12,8 @@ struct Appearance: Equatable {
   var label, value: String?
   var traits: UIAccessibilityTraits
   var subviews: Int
+  /// What the label shows.
+  var text: String?, color: UIColor?, font: UIFont?
 
   @MainActor init(of button: UIButton) {
     let states = (0..<16).map(UIControl.State.init(rawValue:))
@@ -32,6 +34,17 @@ struct Appearance: Equatable {
     subviews = button.subviews.count
   }
 
+  /// Includes what the label shows after an update and a layout.
+  @MainActor init(showing button: UIButton) {
+    button.setNeedsUpdateConfiguration()
+    button.setNeedsLayout()
+    button.window?.layoutIfNeeded()
+    button.layoutIfNeeded()
+    self.init(of: button)
+    let label = button.titleLabel
+    (text, color, font) = (label?.isHidden == false ? label?.text : nil, label?.textColor, label?.font)
+  }
+
   /// Says what differs, for states only in the first one.
   func differences(from other: Appearance) -> [String] {
     if self == other { return [] }
@@ -49,39 +62,6 @@ struct Appearance: Equatable {
       return "\(own.label ?? "")\(state): expected \(expected), found \(found)"
     }
     return lines.isEmpty ? ["an object that looks the same is another one"] : lines
-  }
-}
-
-/// What can be seen of a button, usually after an update and a layout.
-struct ShownAppearance: Equatable {
-  var appearance: Appearance
-  var text: String?
-  var color: UIColor?
-  var font: UIFont?
-
-  @MainActor init(of button: UIButton, updates: Bool = true) {
-    if updates {
-      button.setNeedsUpdateConfiguration()
-      button.setNeedsLayout()
-      button.window?.layoutIfNeeded()
-      button.layoutIfNeeded()
-    }
-    appearance = Appearance(of: button)
-    let label = button.titleLabel
-    text = label?.isHidden == false ? label?.text : nil
-    color = label?.textColor
-    font = label?.font
-  }
-
-  /// Says what differs.
-  func differences(from other: ShownAppearance) -> [String] {
-    let pairs: [(String, Any, Any, isSame: Bool)] = [
-      ("text", text as Any, other.text as Any, text == other.text),
-      ("color", color as Any, other.color as Any, color == other.color),
-      ("font", font as Any, other.font as Any, font == other.font),
-    ]
-    return appearance.differences(from: other.appearance)
-      + pairs.filter { !$0.isSame }.map { "\($0.0): expected \(words(of: $0.2)), found \(words(of: $0.1))" }
   }
 }
 

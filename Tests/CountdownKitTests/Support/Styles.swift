@@ -31,7 +31,10 @@ extension CountdownStyle {
 
   /// A style with digits as its counting title, and with colors.
   static var colorful: CountdownStyle {
-    CountdownStyle(countingTitle: { "\($0)" }, countingTitleColor: .red, countingBorderColor: .green)
+    var style = CountdownStyle(
+      countingTitle: { "\($0)" }, countingTitleColor: .red, countingBorderColor: .green)
+    style.countingBackgroundColor = .gray
+    return style
   }
 }
 

@@ -21,14 +21,6 @@ struct SystemAppearanceTests {
   private let clock = ManualClock()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  private func makeButton() -> UIButton {
-    let button = UIButton(type: .system)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    window.layoutIfNeeded()
-    return button
-  }
-
   @Test(
     "Every kind of button counts, and then looks the way it did before", arguments: Headless.System.allCases,
     ButtonSample.all)
@@ -69,12 +61,18 @@ struct SystemAppearanceTests {
     let label = UILabel(frame: .zero)
     let parent = content == .nestedButton ? UIView(frame: window.bounds) : page
     let buttons = content.makeButtons()
+    var style = CountdownStyle.getCodeAgain
+    if content == .attributedCount {
+      style.countingAttributedTitle = {
+        NSAttributedString(string: "Get a new code in \($0) s", attributes: [.kern: 2])
+      }
+    }
     if parent !== page { page.addSubview(parent) }
     for view in [label] + buttons { parent.addSubview(view) }
     for button in buttons {
       button.setTitle("Send", for: .normal)
       if content == .labelOfHandler { button.countdown.onActivity = { label.text = "\($0)" } }
-      clock.run { _ = button.countdown.follow("key", style: content == .attributedCount ? .attributed : .getCodeAgain) }
+      clock.run { _ = button.countdown.follow("key", style: style) }
     }
     window.addSubview(page)
     window.layoutIfNeeded()
@@ -111,7 +109,7 @@ struct SystemAppearanceTests {
 
   @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")
   func dynamicColorsStayDynamic() {
-    let button = makeButton()
+    let button = window.addButton()
     let own = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let counting = UIColor { $0.userInterfaceStyle == .dark ? .lightGray : .darkGray }
     button.setTitleColor(own, for: .normal)
@@ -137,7 +135,7 @@ struct SystemAppearanceTests {
 
   @Test("An image that is attached to the first character of a title isn't attached to the count")
   func attachedImageLeavesTheCount() {
-    let button = makeButton()
+    let button = window.addButton()
     // This UIKit has no class for attachments.
     let title = NSAttributedString(string: "\u{FFFC} Send", attributes: [.attachment: "image", .kern: 2])
     button.setAttributedTitle(title, for: .normal)
@@ -145,15 +143,5 @@ struct SystemAppearanceTests {
     #expect(button.currentAttributedTitle == NSAttributedString(string: "3", attributes: [.kern: 2]))
     clock.advance(by: 3)
     #expect(button.currentAttributedTitle == title)
-  }
-}
-
-extension CountdownStyle {
-  fileprivate static var attributed: CountdownStyle {
-    var style = getCodeAgain
-    style.countingAttributedTitle = {
-      NSAttributedString(string: "Get a new code in \($0) s", attributes: [.font: UIFont.boldSystemFont(ofSize: 9)])
-    }
-    return style
   }
 }

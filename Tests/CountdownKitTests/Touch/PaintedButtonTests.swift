@@ -126,7 +126,7 @@ struct PaintedButtonTests {
     case .failed: request?.finish(with: .failed())
     }
     reference.isEnabled = scenario.isEnabledAtEnd
-    differences.add(ShownAppearance(of: button).differences(from: ShownAppearance(of: reference)))
+    differences.add(Appearance(showing: button).differences(from: Appearance(showing: reference)))
     request?.finish(with: .failed())
     clock.run { CountdownCenter.shared.cancel("key") }
     differences.record(after: scenario.name)

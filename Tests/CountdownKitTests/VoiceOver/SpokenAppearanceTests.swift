@@ -177,19 +177,4 @@ struct SpokenAppearanceTests {
     clock.advance(by: 3)
     #expect(button.accessibilityLabel == "Send the code")
   }
-
-  // MARK: Limits
-
-  @Test("At a limit, the value is the limit's title, or without one the time remaining")
-  func limitsTitleIsTheValue() throws {
-    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(1000))
-    var style = CountdownStyle.englishDigits
-    try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }.finish(with: .sent())
-    #expect(button.accessibilityLabel == "Send")
-    #expect(button.accessibilityValue == "limit 1000")
-    style.limitTitle = nil
-    clock.run { _ = button.countdown.follow("key", style: style) }
-    #expect(button.currentTitle == "1000")
-    #expect(button.accessibilityValue == "16 minutes, 40 seconds")
-  }
 }

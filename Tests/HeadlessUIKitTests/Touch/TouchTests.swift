@@ -110,19 +110,6 @@ struct TouchTests {
     #expect(button.currentTitle == "Wait")
   }
 
-  @Test("A touch reaches a button or its label only if hit testing finds it")
-  func touchNeedsHitTesting() {
-    button.setTitle("Send", for: .normal)
-    window.layoutIfNeeded()
-    #expect(Headless.touch(CGPoint(x: 30, y: 20), in: window) === button)
-    let cover = UIView(frame: .hundred)
-    window.addSubview(cover)
-    #expect(!Headless.touch(button))
-    #expect(Headless.touch(CGPoint(x: 30, y: 20), in: window) === cover)
-    cover.isUserInteractionEnabled = false
-    #expect(Headless.touch(button))
-  }
-
   @Test("A button that has the focus keeps it when it's disabled, until the system updates the focus")
   func disabledButtonKeepsTheFocus() {
     button.setTitle("Send", for: .normal)

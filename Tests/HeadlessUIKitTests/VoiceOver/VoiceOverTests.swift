@@ -26,12 +26,4 @@ struct VoiceOverTests {
       #expect(button.accessibilityLabel == label)
     }
   }
-
-  @Test("A button's value is its configuration's subtitle, if there is one")
-  func valueIsTheSubtitle() {
-    let button = UIButton(configuration: .filled())
-    #expect(button.accessibilityValue == nil)
-    button.configuration?.subtitle = "5 left"
-    #expect(button.accessibilityValue == "5 left")
-  }
 }
