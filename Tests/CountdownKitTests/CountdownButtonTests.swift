@@ -54,9 +54,11 @@ struct CountdownButtonTests {
   // MARK: Touches
 
   @Test(
-    "A touch starts the countdown and then sends the action if the button isn't counting", arguments: Touch.allCases)
-  func touchStartsAndThenSends(kind: Touch) {
+    "A touch starts the countdown and then sends the action, unless the button counts, in any style",
+    arguments: Touch.allCases, CountdownStyle.Interaction.allCases)
+  func touchStartsAndThenSends(kind: Touch, interaction: CountdownStyle.Interaction) {
     var differences = Differences()
+    button.style.interaction = interaction
     button.duration = 3
     touch(button, kind)
     differences.expect("title", button.currentTitle, "3 s")
@@ -77,7 +79,7 @@ struct CountdownButtonTests {
       differences.expect("title", button.currentTitle, "Get Code")
     }
     differences.expect("number of actions", sent.count, 5)
-    differences.record(after: "touches by \(kind)")
+    differences.record(after: "touches by \(kind), with the interaction \(interaction)")
   }
 
   @Test("Other events send their actions and start no countdown, even while the button counts")

@@ -78,5 +78,15 @@ extension UIFont {
     public static let medium = Weight(0.23)
     public static let semibold = Weight(0.3)
     public static let bold = Weight(0.4)
+
+    /// The end of the font's name.
+    var name: String {
+      switch self {
+      case .medium: "Medium"
+      case .semibold: "Semibold"
+      case .bold: "Bold"
+      default: "Regular"
+      }
+    }
   }
 }

@@ -30,8 +30,8 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// The name of a system font begins with a period, and `UIFont(name:size:)` doesn't accept it.
   var postscriptName: String {
     switch content.face {
-    case .system(_, .rounded): ".SFUIRounded"
-    case .system, .preferred: ".SFUI"
+    case .system(let weight, let design): (design == .rounded ? ".SFUIRounded-" : ".SFUI-") + weight.name
+    case .preferred(let style): ".SFUI-" + (style == .headline ? UIFont.Weight.semibold : .regular).name
     case .named(let name): name
     }
   }
