@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CountdownCore
@@ -35,12 +36,15 @@ struct CountdownStateTests {
 
   @Test("Every call is allowed in every state, and again in the one that it leads to")
   func everyCallInEveryState() throws {
+    var differences = Differences()
     for (step, repetitions, outcomes) in Self.outcomes {
       for (state, outcome) in zip([Countdown.State.idle, .running, .paused, .finished, .cancelled], outcomes) {
         let (countdown, log) = try countdown(in: state)
         for _ in 1...repetitions { clock.perform([step], on: countdown) }
-        #expect("\(countdown.state) \(countdown.remainingSeconds): \(log.text)" == outcome, "\(step) \(state)")
+        let found = "\(countdown.state) \(countdown.remainingSeconds): \(log.text)"
+        differences.expect(".\(step) in the state \(state), \(repetitions) times", found, outcome)
       }
     }
+    differences.record()
   }
 }

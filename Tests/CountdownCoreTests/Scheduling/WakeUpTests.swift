@@ -31,7 +31,8 @@ struct WakeUpTests {
     clock.run(seconds: 4)
     #expect(areUsed || clock.wakeUps.count - wakeUps <= min(4 * 300, 4000 / milliseconds) + 1)
     #expect(late.count >= 600)
-    #expect(late.values.allSatisfy { $0 >= 0 && $0 <= Double(milliseconds) / 1000 + 1e-9 })
+    #expect((late.values.min() ?? 0) >= 0)
+    #expect((late.values.max() ?? 0) <= Double(milliseconds) / 1000 + 1e-9)
     withExtendedLifetime(observations) {}
   }
 
@@ -116,7 +117,7 @@ struct WakeUpTests {
     #expect((20 * phases.count...20 * phases.count + phases.count).contains(late.count))
     // A countdown among others also waits for the next common wake-up, or for another's handler and the next delivery.
     let wait = phases.count == 1 ? 0 : max(50, pace.handler + pace.turn)
-    #expect(late.values.allSatisfy { $0 <= Double(pace.turn + wait) / 1_000 + 1e-9 })
+    #expect((late.values.max() ?? 0) <= Double(pace.turn + wait) / 1_000 + 1e-9)
     #expect(clock.wakeUps.count - wakeUps <= late.count + 1)
     // A lone countdown ticks evenly, so its alarm is left alone. The watchdog is set at most every 5 seconds.
     let new = clock.settings.dropFirst(settings).map(\.clock)
