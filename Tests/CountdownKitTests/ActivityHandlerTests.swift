@@ -97,7 +97,7 @@ struct ActivityHandlerTests {
   }
 
   @Test("An end in a title's closure is reported once")
-  func endInATitlesClosureIsReportedOnce() {
+  func endInAClosureIsReported() {
     observe()
     button.countdown.style.countingTitle = { [button] seconds in
       if seconds == 2 { button.countdown.start(from: 0) }

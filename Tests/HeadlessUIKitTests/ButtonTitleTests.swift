@@ -145,7 +145,7 @@ struct ButtonTitleTests {
   // MARK: Creation
 
   @Test("A button is created by init(frame:), with a type or a configuration")
-  func buttonIsCreatedWithATypeOrConfiguration() {
+  func buttonHasATypeOrConfiguration() {
     #expect(Recorder(type: .system).frames == [.zero])
     #expect(Recorder(configuration: .plain()).frames == [.zero])
     #expect(UIButton(frame: .hundred).buttonType == .custom)

@@ -47,7 +47,7 @@ struct StubService: CodeService {
 
 // listing: TestYourApp
 extension SendCodePageTests {
-  @Test func waitContinuesDuringSleepAndClockChange() {
+  @Test func waitSurvivesSleepAndClockChange() {
     clock.run {
       let page = showPage(StubService())
       page.button.countdown.start(from: 60, key: "sign-in")
@@ -92,7 +92,7 @@ extension SendCodePageTests {
   }
 }
 
-@Test @MainActor func modelCounts() async throws {
+@Test @MainActor func modelCountsDown() async throws {
   let clock = ManualClock()
   let model = clock.run { CodeModel(service: StubService()) }
   try await clock.run { try await model.sendCode() }

@@ -102,7 +102,7 @@ struct ShownValueTests {
   }
 
   @Test("A loading indicator that saves “Sending…” doesn't make it the title", arguments: ["", "Loading", nil])
-  func savedSendingTitleIsNotTheApps(replacement: String?) throws {
+  func sendingTitleIsNotTheApps(replacement: String?) throws {
     var differences = Differences()
     // After 100 counts, the oldest titles are no longer kept.
     for (kind, wait) in Kind.allCases.flatMap({ [($0, 3), ($0, 110)] }) {
