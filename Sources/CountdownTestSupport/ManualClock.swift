@@ -181,8 +181,9 @@ public final class ManualClock: Sendable {
   ///
   /// While this property is true, no handler runs on the main queue. Setting it to false runs the pending ones.
   ///
-  /// The clock sets it to true, and writes a line to the system's log, if handlers on the main queue keep making others
-  /// due at the same instant, a thousand times in a row. Otherwise, the test would never end.
+  /// If handlers on the main queue trigger each other 1,000 times in a row at one instant, the clock sets this property to
+  /// true and writes a line to the system's log, so that the test doesn't hang. If you set it to false, the handlers
+  /// continue, up to the same limit.
   @MainActor public var isMainQueueStalled: Bool {
     get { manualTime.withLock { $0.isMainQueueStalled } }
     set {

@@ -89,11 +89,19 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// The scheduled alarms. Alarms that are due at the same instant fire in this order.
     var alarms: [Schedule] = []
     var lastWakeUp: MonotonicInstant?
+    /// The number of alarms that have fired at the instant of the last wake-up.
+    private(set) var alarmCount = 0
     /// The scheduler and the shared center of the process. The manual clock retains them.
     weak var scheduler: CountdownScheduler?
     weak var center: CountdownCenter?
+    /// The work of the main queue's next turn.
     var work: [@Sendable () -> Void] = []
     var isWorking = false
+    /// Whether the current turn of the main queue has caused some of the work.
+    var isWorkCaused = false
+    /// The number of turns in a row, each caused by the one before, at `turnInstant`.
+    private(set) var turnCount = 0
+    private(set) var turnInstant: MonotonicInstant?
     var isMainQueueStalled = false
     var queues: [ObjectIdentifier: Queue] = [:]
     /// The number of seconds that an advance waits for a queue that runs nothing.
@@ -122,8 +130,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       }
       device.now = max(device.now, dues[index])
       // Alarms that fire together cause one wake-up.
-      if lastWakeUp != device.now { device.wakeUpCount += 1 }
+      if lastWakeUp != device.now {
+        device.wakeUpCount += 1
+        alarmCount = 0
+      }
       lastWakeUp = device.now
+      alarmCount += 1
       let interval = alarms[index].interval
       let missed = device.now.nanoseconds(since: dues[index]) / interval
       alarms[index].due = alarms[index].due.advanced(byNanoseconds: missed * interval).advanced(byNanoseconds: interval)
@@ -137,11 +149,25 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       return alarms[index].dueCount
     }
 
-    /// Whether there is work that the main queue can begin now.
-    var hasWork: Bool { !isMainQueueStalled && !isWorking && !work.isEmpty }
+    /// Whether the main queue has another turn.
+    var hasTurn: Bool { !isMainQueueStalled && !work.isEmpty }
 
-    mutating func takeWork() -> (@Sendable () -> Void)? {
-      isMainQueueStalled || work.isEmpty ? nil : work.removeFirst()
+    /// Whether there is work that the main queue can begin now.
+    var hasWork: Bool { !isWorking && hasTurn }
+
+    mutating func stallMainQueue() {
+      isMainQueueStalled = true
+      turnCount = 0
+    }
+
+    /// Takes the work of the main queue's next turn. What this work causes belongs to a later turn.
+    mutating func takeTurn() -> [@Sendable () -> Void]? {
+      guard hasTurn else { return nil }
+      turnCount = isWorkCaused && turnInstant == device.now ? turnCount + 1 : 1
+      turnInstant = device.now
+      isWorkCaused = false
+      defer { work = [] }
+      return work
     }
 
     mutating func finishWork(of queue: DispatchQueue, targetsMain: Bool) {
@@ -157,8 +183,11 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
   private static let longestWalk = 100_000
 
-  /// The number of turns that the main queue takes at one instant before the clock stalls it.
+  /// The number of turns in a row after which the clock stalls the main queue.
   private static let mostTurns = 1000
+
+  /// The number of alarms at one instant after which the clock stalls the main queue.
+  private static let mostAlarms = 100_000
 
   private let lock = NSCondition()
   private var storage: Storage
@@ -189,8 +218,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// returns.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     guard queue.isMain else { return performInBackground(on: queue, work) }
-    withLock { $0.work.append(work) }
-    if DispatchQueue.isOnMain { return performPendingWork() }
+    let isOnMain = DispatchQueue.isOnMain
+    withLock { storage in
+      storage.work.append(work)
+      if isOnMain { storage.isWorkCaused = storage.isWorking }
+    }
+    if isOnMain { return performPendingWork() }
     // An advance may be waiting on the main thread.
     lock.broadcast()
     DispatchQueue.main.async { self.performPendingWork() }
@@ -216,11 +249,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     while let alarm = withLock({ $0.takeAlarm(dueBy: end) }) {
       alarm.goOff()
       finishWork()
+      if withLock({ $0.alarmCount }) == Self.mostAlarms { stallMainQueue() }
       stops += 1
       guard stops >= Self.longestWalk else { continue }
       let ends = [withLock({ $0.scheduler })?.firstEnd, withLock { $0.firstUnrepeatedAlarm }]
       withLock { storage in
-        // While the main queue is stalled, an end can be overdue.
+        // While the main queue is stalled or busy, or the app is in the background, an end can be overdue.
         let next = ends.compactMap(\.self).filter { $0 >= storage.device.now }.reduce(end, min)
         storage.device.now = max(storage.device.now, next)
       }
@@ -266,16 +300,23 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     guard isOutermost else { return }
     // A countdown that a handler creates uses this clock too.
     runInProcess {
-      for _ in 0..<Self.mostTurns {
-        // Work that this turn causes belongs to the next one.
-        let count = withLock { $0.isMainQueueStalled ? 0 : $0.work.count }
-        if count == 0 { return }
-        for _ in 0..<count { withLock { $0.takeWork() }?() }
+      while let turn = withLock({ $0.takeTurn() }) {
+        for (index, work) in turn.enumerated() {
+          if withLock({ $0.isMainQueueStalled }) {
+            return withLock { $0.work.insert(contentsOf: turn[index...], at: 0) }
+          }
+          work()
+        }
+        if withLock({ $0.hasTurn && $0.turnCount >= Self.mostTurns }) { stallMainQueue() }
       }
-      withLock { $0.isMainQueueStalled = true }
-      Log.write("A ManualClock stalled its main queue, because handlers kept making others due at the same instant.")
     }
     withLock { $0.isWorking = false }
+  }
+
+  /// Ends a test's call whose handlers would never end.
+  private func stallMainQueue() {
+    withLock { $0.stallMainQueue() }
+    Log.write("A ManualClock stalled its main queue, because handlers kept triggering each other at one instant.")
   }
 
   /// Runs `body` with the process's center. If the manual clock was released, its countdowns have another one.

@@ -72,11 +72,15 @@ struct CountdownCenterTests {
     #expect(center.allowance(for: "login", under: policy).sendsLeft == nil)
   }
 
-  @Test("A start while the key counts returns its countdown", arguments: [0, -1, .nan, 90, 1e300] as [TimeInterval])
+  @Test(
+    "A start and a correction of a key that counts return its countdown",
+    arguments: [0, -1, .nan, 90, 1e300] as [TimeInterval])
   func startWhileTheKeyCounts(duration: TimeInterval) {
     let center = device.launch()
     let countdown = center.start("login", duration: 60)
     #expect(center.start("login", duration: duration) === countdown)
     #expect(countdown.remainingSeconds == 60)
+    #expect(center.setRemaining(30, of: "login") === countdown)
+    #expect(center.setRemaining(0, of: "login") == nil)
   }
 }

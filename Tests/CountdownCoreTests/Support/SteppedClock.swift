@@ -77,7 +77,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     if work.isEmpty { return nil }
     turnsLeft -= 1
     var differences = Differences()
-    differences.expect("the main queue's work causes no more work without end", turnsLeft > 0)
+    differences.expect("the work of the main queue ends", turnsLeft > 0)
     differences.record(after: "10,000 turns of the main queue")
     return turnsLeft > 0 ? work.removeFirst() : nil
   }

@@ -37,6 +37,7 @@ struct CountingFontTests {
     let fonts: [UIFont] = [
       .systemFont(ofSize: 15, weight: .medium), .rounded(ofSize: 17, weight: .semibold),
       .preferredFont(forTextStyle: .headline), .monospacedDigitSystemFont(ofSize: 17, weight: .regular), custom,
+      custom.withSmallCapitals,
     ]
     for font in fonts {
       for isSetMeanwhile in [true, false] {
@@ -48,6 +49,8 @@ struct CountingFontTests {
         clock.advance(by: 1)
         differences.expect(
           "font while counting", self.font, "\(font.fontName) \(font.pointSize) with monospaced digits")
+        let features = button.titleLabel?.font.features ?? []
+        differences.expect("the font keeps its features", font.features.allSatisfy(features.contains))
         clock.advance(by: 2)
         differences.expect("font afterward", self.font, words.own)
         differences.record(after: "a count in \(words.own), set \(isSetMeanwhile ? "while counting" : "before")")

@@ -22,6 +22,7 @@ struct EverySendTests {
     Row([.send(2), .finish(.failed(RequestFailure(), wait: 1)), .pass(9)], "sending 1 !RequestFailure() 0 end"),
     Row([.send(2), .finish(.failed(SendError.refused(status: 429, wait: nil)))], "sending 2 !429"),
     Row([.send(0), .finish()], "sending 0 end"),
+    Row([.send(.min), .finish()], "sending 0 end"),
     // The end of one send is that of the button, which can send again.
     Row(
       [.send(1), .finish(.failed(RequestFailure())), .send(1), .finish()], "sending idle !RequestFailure() sending 1"),

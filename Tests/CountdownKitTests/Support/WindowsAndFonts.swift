@@ -19,12 +19,21 @@ extension UIWindow {
 extension UIFont {
   /// Whether the font has digits of one width.
   var hasDigitsOfOneWidth: Bool {
-    let settings = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
-    return settings.contains {
-      $0[UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier")] == 6
-        && $0[UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier")] == 0
-    }
+    features.contains { $0[Self.featureType] == 6 && $0[Self.featureSelector] == 0 }
   }
+
+  var features: [[UIFontDescriptor.FeatureKey: Int]] {
+    fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
+  }
+
+  /// Returns the font with small capitals.
+  var withSmallCapitals: UIFont {
+    let feature = [Self.featureType: 37, Self.featureSelector: 1]
+    return UIFont(descriptor: fontDescriptor.addingAttributes([.featureSettings: [feature]]), size: pointSize)
+  }
+
+  private static let featureType = UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+  private static let featureSelector = UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
 
   /// Returns the system font in its rounded design.
   static func rounded(ofSize size: CGFloat, weight: Weight) -> UIFont {

@@ -234,13 +234,13 @@ struct AnnouncementTests {
       return "canceled at \(seconds)"
     }
     try await expect("canceled at 8", after: [.start(9), .pass(1)], in: scenario)
-    TestSupport.expect(try await scenario.perform([.read]), "<>", after: "reading the button\'s seconds")
+    TestSupport.expect(try await scenario.perform([.read]), "<>", after: "reading the button's seconds")
     scenario.style = Self.style
     scenario.style.announcements.end = { [unowned scenario] _ in
       try? scenario.performInside([.start(7)])
       return "again"
     }
     try await expect("Send 1, again", after: [.start(2), .pass(2)], in: scenario)
-    TestSupport.expect(try await scenario.perform([.read]), "<7>", after: "reading the button\'s seconds")
+    TestSupport.expect(try await scenario.perform([.read]), "<7>", after: "reading the button's seconds")
   }
 }
