@@ -89,16 +89,14 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// The scheduled alarms. Alarms that are due at the same instant fire in this order.
     var alarms: [Schedule] = []
     var lastWakeUp: MonotonicInstant?
-    /// The number of alarms that have fired at the instant of the last wake-up.
-    private(set) var alarmCount = 0
     /// The scheduler and the shared center of the process. The manual clock retains them.
     weak var scheduler: CountdownScheduler?
     weak var center: CountdownCenter?
     /// The work of the main queue's next turn.
     var work: [@Sendable () -> Void] = []
     var isWorking = false
-    /// Whether the current turn of the main queue has caused some of the work.
-    var isWorkCaused = false
+    /// Whether the current turn of the main queue has caused another one.
+    var causesTurn = false
     /// The number of turns in a row, each caused by the one before, at `turnInstant`.
     private(set) var turnCount = 0
     private(set) var turnInstant: MonotonicInstant?
@@ -130,12 +128,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       }
       device.now = max(device.now, dues[index])
       // Alarms that fire together cause one wake-up.
-      if lastWakeUp != device.now {
-        device.wakeUpCount += 1
-        alarmCount = 0
-      }
+      if lastWakeUp != device.now { device.wakeUpCount += 1 }
       lastWakeUp = device.now
-      alarmCount += 1
       let interval = alarms[index].interval
       let missed = device.now.nanoseconds(since: dues[index]) / interval
       alarms[index].due = alarms[index].due.advanced(byNanoseconds: missed * interval).advanced(byNanoseconds: interval)
@@ -155,19 +149,23 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// Whether there is work that the main queue can begin now.
     var hasWork: Bool { !isWorking && hasTurn }
 
-    mutating func stallMainQueue() {
-      isMainQueueStalled = true
-      turnCount = 0
-    }
-
-    /// Takes the work of the main queue's next turn. What this work causes belongs to a later turn.
+    /// Takes the work of the main queue's next turn, unless there were too many in a row.
     mutating func takeTurn() -> [@Sendable () -> Void]? {
       guard hasTurn else { return nil }
-      turnCount = isWorkCaused && turnInstant == device.now ? turnCount + 1 : 1
+      turnCount = causesTurn && turnInstant == device.now ? turnCount + 1 : 1
       turnInstant = device.now
-      isWorkCaused = false
+      causesTurn = false
+      if turnCount > ManualTime.mostTurns { return nil }
       defer { work = [] }
       return work
+    }
+
+    /// Stalls the main queue if it had too many turns in a row. Returns whether it had.
+    mutating func endTurns() -> Bool {
+      guard turnCount > ManualTime.mostTurns else { return false }
+      isMainQueueStalled = true
+      turnCount = 0
+      return true
     }
 
     mutating func finishWork(of queue: DispatchQueue, targetsMain: Bool) {
@@ -184,10 +182,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   private static let longestWalk = 100_000
 
   /// The number of turns in a row after which the clock stalls the main queue.
-  private static let mostTurns = 1000
-
-  /// The number of alarms at one instant after which the clock stalls the main queue.
-  private static let mostAlarms = 100_000
+  fileprivate static let mostTurns = 1000
 
   private let lock = NSCondition()
   private var storage: Storage
@@ -221,7 +216,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     let isOnMain = DispatchQueue.isOnMain
     withLock { storage in
       storage.work.append(work)
-      if isOnMain { storage.isWorkCaused = storage.isWorking }
+      if isOnMain, storage.isWorking { storage.causesTurn = true }
     }
     if isOnMain { return performPendingWork() }
     // An advance may be waiting on the main thread.
@@ -249,7 +244,6 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     while let alarm = withLock({ $0.takeAlarm(dueBy: end) }) {
       alarm.goOff()
       finishWork()
-      if withLock({ $0.alarmCount }) == Self.mostAlarms { stallMainQueue() }
       stops += 1
       guard stops >= Self.longestWalk else { continue }
       let ends = [withLock({ $0.scheduler })?.firstEnd, withLock { $0.firstUnrepeatedAlarm }]
@@ -307,16 +301,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
           }
           work()
         }
-        if withLock({ $0.hasTurn && $0.turnCount >= Self.mostTurns }) { stallMainQueue() }
+      }
+      if withLock({ $0.endTurns() }) {
+        Log.write("A ManualClock stalled its main queue, because handlers kept triggering each other at one instant.")
       }
     }
     withLock { $0.isWorking = false }
-  }
-
-  /// Ends a test's call whose handlers would never end.
-  private func stallMainQueue() {
-    withLock { $0.stallMainQueue() }
-    Log.write("A ManualClock stalled its main queue, because handlers kept triggering each other at one instant.")
   }
 
   /// Runs `body` with the process's center. If the manual clock was released, its countdowns have another one.
@@ -355,6 +345,7 @@ final class ManualAlarm: CountdownAlarm {
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
     unschedule()
     time.withLock { storage in
+      if delay <= 0, storage.isWorking { storage.causesTurn = true }
       let reading = storage.device.now.advanced(byNanoseconds: storage.device.offset(of: clock))
       storage.alarms.append(
         ManualTime.Storage.Schedule(

@@ -88,14 +88,14 @@ struct ManualClockTests {
     let calls = Tally()
     @MainActor func startTimer() {
       calls.add(1)
-      if calls.value < 200_000 { DispatchTimer.onMain(after: 0, handler: startTimer) }
+      if calls.value < 5_000 { DispatchTimer.onMain(after: 0, handler: startTimer) }
     }
     Log.destination.withValue(Log.Destination { _ in }) {
       clock.run { startTimer() }
       clock.advance(by: 1)
     }
     #expect(clock.isMainQueueStalled)
-    #expect(calls.value <= 100_001)
+    #expect(calls.value == 1_001)
   }
 
   @Test("Handlers that advance the clock trigger each other as often as they need")
