@@ -91,6 +91,7 @@ struct LocalizedTextTests {
     // Other tests can need other texts between two calls.
     #expect((1...1000).contains { _ in text("fr_FR") === text("fr_FR") })
     #expect(text("fr_FR") !== text("fr_CA"))
+    #expect(LocalizedText.kept(language: "ar", user: Locale(identifier: "ar_EG")).secondsTitle(59) == "٥٩ ث")
   }
 
   @Test("The bundle is also in the folder that a preview names, and in the main bundle's folder")
