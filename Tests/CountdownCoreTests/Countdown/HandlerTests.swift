@@ -27,9 +27,11 @@ struct HandlerTests {
     }
     countdown.start()
     clock.advance(by: 20)
-    #expect(seen.values.joined(separator: " ") == outcome)
-    #expect(other.text == outcome.replacingOccurrences(of: ".", with: ""), "all observers receive the same")
-    #expect(clock.armedAlarmCount == 0)
+    var differences = Differences()
+    differences.expect("the observer", seen.values.joined(separator: " "), outcome)
+    differences.expect("another observer", other.text, outcome.replacingOccurrences(of: ".", with: ""))
+    differences.expect("armed alarms", clock.armedAlarmCount, 0)
+    differences.record(after: "\(source(of: steps)) in the handler at \(value)")
     observation.cancel()
   }
 

@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -101,6 +102,7 @@ struct ConfiguredButtonTests {
     let color = hasColor ? UIColor.gray : nil
     var style = CountdownStyle.digits
     style.countingBackgroundColor = color
+    var differences = Differences()
     for (name, change) in backgroundChanges {
       let buttons = [UIButton(configuration: .filled()), UIButton(configuration: .filled())]
       func make(at now: Moment) {
@@ -114,7 +116,7 @@ struct ConfiguredButtonTests {
         let found = try #require(buttons[0].configuration?.background)
         var expected = try #require(buttons[1].configuration?.background)
         if let color { expected.backgroundColor = color }
-        #expect(found == expected, "\(name)")
+        differences.expect("the app's \(name), with the style's fill \(words(of: color as Any))", found == expected)
       }
       for button in buttons {
         window.addSubview(button)
@@ -130,6 +132,7 @@ struct ConfiguredButtonTests {
       try expectBackground(nil)
       for button in buttons { button.removeFromSuperview() }
     }
+    differences.record(after: "a count")
   }
 }
 
