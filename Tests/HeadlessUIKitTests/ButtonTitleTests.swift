@@ -144,12 +144,17 @@ struct ButtonTitleTests {
 
   // MARK: Creation
 
-  @Test("A button is created by init(frame:), with a type or a configuration")
-  func buttonHasATypeOrConfiguration() {
+  @Test("A button is created by init(frame:), with a type or a configuration. Some types have no label.")
+  func someTypesHaveNoLabel() {
     #expect(Recorder(type: .system).frames == [.zero])
     #expect(Recorder(configuration: .plain()).frames == [.zero])
     #expect(UIButton(frame: .hundred).buttonType == .custom)
     #expect(UIButton(configuration: .plain()).buttonType == .system)
+    let types: [UIButton.ButtonType] = [
+      .custom, .system, .detailDisclosure, .infoLight, .infoDark, .contactAdd, .close,
+    ]
+    let withoutLabel = types.filter { UIButton(type: $0).titleLabel == nil }
+    #expect(withoutLabel == [.detailDisclosure, .infoLight, .infoDark, .contactAdd])
   }
 
   @Test("A button performs its primary action, and takes its title and its image from it", arguments: [false, true])

@@ -57,6 +57,10 @@ open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system = 1
+    case detailDisclosure = 2
+    case infoLight = 3
+    case infoDark = 4
+    case contactAdd = 5
     case close = 7
   }
 
@@ -237,8 +241,12 @@ open class UIButton: UIControl {
   // MARK: Label
 
   open var titleLabel: UILabel? {
-    if needsTitleDisplay, system != .iOS17 { showTitle() }
-    return drawing.label
+    switch buttonType {
+    case .detailDisclosure, .infoLight, .infoDark, .contactAdd: return nil
+    case .custom, .system, .close:
+      if needsTitleDisplay, system != .iOS17 { showTitle() }
+      return drawing.label
+    }
   }
 
   private lazy var drawing = ButtonDrawing(on: self)
