@@ -8,10 +8,7 @@ final class StatusLabel: UILabel {
   func show(_ message: String) {
     text = message
     guard window != nil else { return }
-    // Queued, so that it doesn't interrupt VoiceOver while it reads the button.
-    UIAccessibility.post(
-      notification: .announcement,
-      argument: NSAttributedString(string: message, attributes: [.accessibilitySpeechQueueAnnouncement: true]))
+    UIAccessibility.post(notification: .announcement, argument: message)
   }
 
   /// Shows why a request failed. If the button shows the reason itself, the text doesn't change.

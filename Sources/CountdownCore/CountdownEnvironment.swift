@@ -1,3 +1,5 @@
+import Dispatch
+
 /// The scheduler and the shared center of the current task.
 package enum CountdownEnvironment {
   // A class reference, because a task-local value of a size unknown to the compiler crashes optimized async code on
@@ -33,5 +35,13 @@ package enum CountdownEnvironment {
     _ center: CountdownCenter, isolation: isolated (any Actor)? = #isolation, perform body: () async throws -> Result
   ) async rethrows -> Result {
     try await replacement.withValue(center, operation: body)
+  }
+
+  /// Runs work on the main queue's next turn, with the shared center and the scheduler of the current task.
+  package static func performOnMainQueue(_ work: @escaping @MainActor () -> Void) {
+    let center = replacement.get()
+    DispatchQueue.main.async {
+      replacement.withValue(center) { work() }
+    }
   }
 }

@@ -1,37 +1,44 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Dispatch
 import UIKit
 
 extension ButtonCountdown {
-  /// Shows what happens under the followed key. Only this method and ``leave(_:)`` change the button.
+  /// Shows what happens under the followed key. Only this method, ``leave(_:)``, and ``leaveEnd()`` change the button.
   ///
-  /// At each step, subclasses and the app's closures can begin another activity. That one is then shown, and this one
-  /// goes no further.
+  /// Subclasses and the app's closures can begin another activity in the middle. It's shown after this one, which is
+  /// then neither announced nor reported, unless it's an end.
   ///
-  /// - Parameters:
-  ///   - style: The style of the call or of the followed key, or nil for the button's style.
-  ///   - isNew: Whether the style replaces the one in which the button already shows its activity.
-  func show(_ activity: Activity, of followed: FollowedKey, in style: CountdownStyle?, isNew: Bool) {
+  /// - Parameter style: The style of the call or of the followed key, or nil for the button's style.
+  func show(_ activity: Activity, of followed: FollowedKey, in style: CountdownStyle?) {
     guard let state, state.followed === followed, state.button != nil else { return }
     if followed.isPrivate, !activity.isActive { state.followed = nil }
-    update(state, to: activity, of: followed, in: style, isNew: isNew)
+    update(state, to: activity, of: followed, in: style)
   }
 
-  /// Shows the original appearance if the button follows the key, and follows it no longer.
+  /// Shows the app's appearance if the button shows the key's activity or its end, and follows the key no longer.
   func leave(_ followed: FollowedKey) {
-    guard let state, state.followed === followed else { return }
+    guard let state, state.followed === followed || state.activityKey === followed else { return }
+    leaveEnd()
+    guard state.followed === followed else { return }
     state.followed = nil
-    if state.button != nil { update(state, to: .idle, of: followed, in: nil, isNew: false) }
+    if state.button != nil { update(state, to: .idle, of: followed, in: nil) }
   }
 
-  /// Tells the app's handler that the button no longer shows an end. The button then follows no key.
-  func leaveEnd(_ state: State) {
+  /// Restores what the values for an end have replaced. If the button already shows something later, the values are
+  /// restored when that ends.
+  func leaveEnd() {
+    guard let state, !state.isWriting, let button = state.button, let end = state.end.take() else { return }
+    if let appearance = state.appearance { return appearance.visible.inherit(from: end) }
+    change(state) { end.restoreAfterEnd(on: button) }
+  }
+
+  /// Tells the app's handler that the button follows no key.
+  func reportIdle(_ state: State) {
     if state.button != nil { report(.idle, state) }
   }
 
-  private func update(
-    _ state: State, to activity: Activity, of followed: FollowedKey, in style: CountdownStyle?, isNew: Bool
-  ) {
+  private func update(_ state: State, to activity: Activity, of followed: FollowedKey, in style: CountdownStyle?) {
     // An end that is being shown stays, like one that was shown before.
     if state.isWriting, case (.idle, .ended) = (activity, state.shown) { return }
     let isFirst = !state.isActive
@@ -41,69 +48,68 @@ extension ButtonCountdown {
     switch (activity, state.shown) {
     case (.idle, .active): state.shown = .ended(nil)
     case (.idle, _): state.shown = .original
-    case (.finished, .active(let shown)) where !isNew: state.shown = .ended(shown)
     case (.finished, _): state.shown = .ended(style ?? state.style ?? state.defaultStyle)
-    case (_, .active) where !isNew: break
     case (_, _): state.shown = .active(style ?? state.style ?? state.defaultStyle)
     }
-    if state.isWriting {
-      // The change that is in progress starts over.
-      state.appearance?.isOutOfDate = true
-      return
-    }
-    var isWritten = true
-    if case .original = state.shown {} else { isWritten = write(state) }
+    // What is being written is written to its end, and then this activity.
+    if state.isWriting { return }
+    if case .original = state.shown {} else { write(state) }
     // An activity that replaces an end doesn't hide the end from the handler.
     if case .finished = activity, activity != state.activity { report(activity, state) }
-    guard isWritten else { return }
     let latest = state.latest
     announce(state, isQuiet: isFirst || state.isQuiet)
     if latest == state.latest { report(state.activity, state) }
   }
 
-  /// Changes the button's appearance. Returns false if the button shows something later.
-  private func write(_ state: State) -> Bool {
-    guard let button = state.button else { return false }
+  /// Changes the button's appearance until it shows the latest activity.
+  private func write(_ state: State) {
+    guard let button = state.button else { return }
     var latest: Int
     repeat {
       latest = state.latest
-      let appearance = activityAppearance(state)
-      guard latest == state.latest else { return false }
       state.isWriting = true
+      let activity = activityAppearance(state)
       if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
       if state.appearance == nil {
         // Reading the title label can start an animation.
         UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
       }
-      if latest == state.latest { state.appearance?.show(appearance, on: button) }
+      if latest == state.latest { state.appearance?.show(activity, on: button) }
       state.isWriting = false
     } while latest != state.latest
-    if state.isActive { return true }
+    if state.isActive { return }
+    if case .ended(let style?) = state.shown, ActivityAppearance(endOf: style).isVisible {
+      state.end = state.appearance?.visible.kept(after: state.end)
+    }
     state.appearance = nil
     state.isEnabledAtEnd = nil
-    return latest == state.latest
+  }
+
+  /// Changes the button in another way, and then shows an activity that a subclass has begun meanwhile.
+  private func change(_ state: State, _ body: () -> Void) {
+    let latest = state.latest
+    state.isWriting = true
+    body()
+    state.isWriting = false
+    guard latest != state.latest else { return }
+    write(state)
+    report(state.activity, state)
   }
 
   /// Ends a press in whose action the app has called, because the colors of a press aren't the original ones.
   private func endPress(of button: UIButton, _ state: State) {
     guard button.isHighlighted else { return }
     button.isHighlighted = false
-    guard let center = state.followed?.center else { return }
-    // The touch also ends the press, after the button's action. A class may paint itself then. A manual clock runs work
-    // that is sent to the main queue before the call returns, but not a timer.
-    CountdownEnvironment.withCenter(center) {
-      DispatchTimer.onMain(after: 0, clock: .uptime) { [weak self] in self?.showColorsAgain() }
-    }
+    // UIKit also ends the press, after the button's action. A class may paint itself then.
+    DispatchQueue.main.async { [weak self] in self?.showColorsAgain() }
   }
 
   /// Shows the colors of the request or the countdown over those that the button's class has set since.
   private func showColorsAgain() {
     guard let state, let button = state.button, state.isActive, !state.isWriting else { return }
-    let latest = state.latest
-    state.isWriting = true
-    UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }
-    state.isWriting = false
-    if latest != state.latest, write(state) { report(state.activity, state) }
+    change(state) {
+      UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }
+    }
   }
 
   private func activityAppearance(_ state: State) -> ActivityAppearance {
@@ -115,7 +121,7 @@ extension ButtonCountdown {
     case (.ended(let style), _):
       ActivityAppearance(endOf: style, isEnabled: state.isEnabledAtEnd)
     case (.original, _):
-      ActivityAppearance(endOf: nil, isEnabled: nil)
+      ActivityAppearance()
     }
   }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Foundation
 import UIKit
 
 extension ButtonCountdown {
@@ -18,6 +19,19 @@ extension ButtonCountdown {
   /// The state of a button's countdown: its appearance, and the values that the app has set.
   ///
   /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
+  /// It releases the followed key, whose `deinit` ends a private countdown, and a send that's in progress goes on.
+  ///
+  /// The app's code can call a button while the button is being changed: in a subclass's setters, in a style's closures,
+  /// and in handlers. An update is written to its end all the same. These values settle what happens then:
+  ///
+  /// | value | meaning | guards |
+  /// |---|---|---|
+  /// | ``latest`` | counts the activities that the button has received | A later one is written next. The earlier one isn't announced or reported, except for an end. |
+  /// | ``isWriting`` | the button is being changed | An activity is only recorded. A new style is shown at the next tick, and the update handler's wrapper sets nothing. |
+  /// | ``isQuiet`` | a call, not a tick, delivers | Nothing is announced. |
+  /// | ``reported`` | the last activity that the handler received | It receives no value twice. |
+  /// | ``FollowedKey/nextCall`` | the call that the next activity belongs to | A handler gets the end of its own run. |
+  /// | ``FollowedKey/received`` | the last activity of the key | A call that throws leaves no style and handler. |
   ///
   /// The Objective-C runtime crashes the app if code forms a weak reference to an object that is being deallocated.
   /// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
@@ -27,62 +41,40 @@ extension ButtonCountdown {
     private(set) weak var button: UIButton?
     /// The button until ``formWeakReference()`` is called. The button retains this object, so the reference is valid.
     private var unreferenced: Unmanaged<UIButton>?
+    /// Held while a weak reference is formed.
+    private static let lock = NSLock()
     // Releasing an old value can use the property again, so it's released after the access.
     /// The key that the button follows, or nil.
-    var followed: FollowedKey? { didSet { withExtendedLifetime(oldValue) {} } }
+    var followed: FollowedKey? { didSet { keep(oldValue) } }
     /// The latest activity that the button has received.
     var activity = Activity.idle
     /// The key of the latest activity. At an end, a private key is no longer followed.
     weak var activityKey: FollowedKey?
     /// The number of activities that the button has received. The app's code can add a later one in between.
     var latest = 0
-    var shown = Shown.original { didSet { withExtendedLifetime(oldValue) {} } }
+    var shown = Shown.original { didSet { keep(oldValue) } }
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
-    var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
+    var appearance: ButtonAppearance? { didSet { keep(oldValue) } }
+    /// What the values for an end have replaced, until the button leaves the end. Later runs don't change it.
+    var end: VisibleParts? { didSet { keep(oldValue) } }
     var isWriting = false
     /// Whether a call, not a tick, delivers an activity. Only ticks are announced.
     var isQuiet = false
     /// The last activity that the handler received, in whole seconds.
     var reported = Activity.idle
     /// The style for calls that specify none, or nil if the app hasn't set one.
-    var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
-    var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
-    /// Whether a new style is being shown. A closure of the style can set another one.
-    var isShowingNewStyle = false
+    var style: CountdownStyle? { didSet { keep(oldValue) } }
+    var onActivity: ((Activity) -> Void)? { didSet { keep(oldValue) } }
     var isEnabledAtEnd: Bool?
     private let isCountdownButton: Bool
-    /// The states of all buttons, which show a change of the default style.
-    private static var all: [() -> State?] = []
-    /// The number of states at which those that are gone are removed.
-    private static var most = 8
 
     init(_ button: UIButton) {
       unreferenced = .passUnretained(button)
       isCountdownButton = button is CountdownButton
-      if Self.all.count >= Self.most {
-        Self.all.removeAll { $0() == nil }
-        Self.most = 2 * Self.all.count + 8
-      }
-      Self.all.append { [weak self] in self }
     }
 
     var defaultStyle: CountdownStyle {
       ButtonCountdown.defaultStyle ?? (isCountdownButton ? .seconds : .standard)
-    }
-
-    /// Shows the default style on each button that has no other one.
-    static func showDefaultStyle() {
-      for state in all.compactMap({ $0() }) where state.style == nil && state.followed?.hasStyle == false {
-        state.showNewStyle()
-      }
-    }
-
-    /// Shows the button's new style, unless the call or the followed key has a style.
-    func showNewStyle() {
-      guard isActive, !isShowingNewStyle else { return }
-      isShowingNewStyle = true
-      followed?.deliverInNewStyle()
-      isShowingNewStyle = false
     }
 
     /// Whether the button shows a request or a countdown.
@@ -90,9 +82,11 @@ extension ButtonCountdown {
       if case .active = shown { true } else { false }
     }
 
-    /// Forms the weak reference. Further calls do nothing, so you can call this in the `deinit` of a button that has
-    /// counted.
+    /// Forms the weak reference, on any thread. Further calls do nothing, so you can call this in the `deinit` of a
+    /// button that has counted.
     func formWeakReference() {
+      Self.lock.lock()
+      defer { Self.lock.unlock() }
       guard let unreferenced else { return }
       button = unreferenced.takeUnretainedValue()
       self.unreferenced = nil

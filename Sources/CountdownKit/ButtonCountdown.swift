@@ -53,8 +53,9 @@ import UIKit
 /// ## Lifetime
 ///
 /// When the button is deallocated, its `ButtonCountdown` stops, even if you keep a reference to it. It releases its
-/// handlers without calling them. A countdown with a key continues in its center. In a subclass's `deinit`, call no
-/// member except ``cancel()``, which doesn't change the button there.
+/// handlers without calling them. A countdown without a key ends. A countdown with a key continues in its center, and
+/// so does a request. In a subclass's `deinit`, call no member except ``cancel()``, which doesn't change the button
+/// there.
 @preconcurrency @MainActor public final class ButtonCountdown {
   /// The style of all buttons that have none of their own.
   ///
@@ -62,12 +63,17 @@ import UIKit
   /// ``CountdownButton``.
   ///
   /// Set this property once, at launch. Every button then looks the same, including one that takes over a tag or
-  /// follows a key. Buttons show a change immediately, except in the style of a call and after you set their ``style``.
-  /// The value applies to the whole process, so run tests that set it one at a time.
+  /// follows a key. A button that already counts shows a change at its next tick. The value applies to the whole
+  /// process, so run tests that set it one at a time.
   public static var defaultStyle: CountdownStyle? {
-    // Releasing the old style can use this property again, so it's released after the access.
-    didSet { withExtendedLifetime(oldValue) { State.showDefaultStyle() } }
+    get { chosenDefaultStyle }
+    set {
+      guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { Self.defaultStyle = newValue } }
+      chosenDefaultStyle = newValue
+    }
   }
+  // Releasing the old style can use this property again, so it's released after the access.
+  private static var chosenDefaultStyle: CountdownStyle? { didSet { keep(oldValue) } }
 
   /// The style of countdowns and sends for which you specify none.
   ///
@@ -87,6 +93,7 @@ import UIKit
   public var center: CountdownCenter {
     get { chosenCenter ?? .shared }
     set {
+      guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { self.center = newValue } }
       chosenCenter = newValue
       (state?.button as? CountdownButton)?.followKeyInNewCenter()
     }
@@ -104,6 +111,7 @@ import UIKit
     get { state?.isEnabledAtEnd }
     set {
       state?.formWeakReference()
+      guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { self.isEnabledAtEnd = newValue } }
       guard let state, let button = state.button else { return }
       if state.isActive {
         state.isEnabledAtEnd = newValue
@@ -113,7 +121,7 @@ import UIKit
     }
   }
 
-  private(set) var chosenCenter: CountdownCenter? { didSet { withExtendedLifetime(oldValue) {} } }
+  private(set) var chosenCenter: CountdownCenter? { didSet { keep(oldValue) } }
   /// The state of the button's countdown, or nil after the button is deallocated.
   private(set) weak var state: State?
 
@@ -171,6 +179,12 @@ import UIKit
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
+    state?.formWeakReference()
+    guard isOnMainThread() else {
+      return CountdownEnvironment.performOnMainQueue {
+        self.start(from: seconds, key: key, style: style, onFinish: onFinish)
+      }
+    }
     guard deliverPending() else { return }
     let followed = target(key?.nonEmptyKey)
     follow(followed) { followed.start(from: seconds, style: style, onFinish: onFinish) }
@@ -197,11 +211,17 @@ import UIKit
   /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func follow(_ key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
+    state?.formWeakReference()
+    guard isOnMainThread() else {
+      CountdownEnvironment.performOnMainQueue { self.follow(key, style: style, onFinish: onFinish) }
+      return !key.isEmpty && center.activity(of: key).isActive
+    }
     guard deliverPending() else { return false }
     guard let key = key.nonEmptyKey else {
       cancel()
       return false
     }
+    if state?.followed?.isSame(key, in: center) != true { leaveEnd() }
     follow(FollowedKey(key, in: center, style: style, onFinish: onFinish)) {}
     return state?.isActive == true
   }
@@ -215,8 +235,12 @@ import UIKit
   ///   wait. To end it, call `CountdownCenter.cancel(_:)`.
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one.
   public func cancel() {
+    guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { self.cancel() } }
     guard let state else { return }
-    guard let followed = state.followed else { return leaveEnd(state) }
+    guard let followed = state.followed else {
+      leaveEnd()
+      return reportIdle(state)
+    }
     leave(followed)
     followed.end()
   }
@@ -247,6 +271,7 @@ import UIKit
   public var onActivity: ((CountdownCenter.Activity) -> Void)? {
     get { state?.onActivity }
     set {
+      guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { self.onActivity = newValue } }
       state?.onActivity = newValue
       if let state { reportPresentActivity(state) }
     }

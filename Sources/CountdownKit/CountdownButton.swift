@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import Dispatch
+import CountdownCore
 public import UIKit
 
 /// A button that counts down when it's touched.
@@ -59,9 +59,7 @@ open class CountdownButton: UIButton {
   /// nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancellation, the button follows its
   /// key again at the next touch.
   @IBInspectable open var key: String? {
-    didSet {
-      if followedKey != nil { followKey() } else if key != oldValue { countdown.cancel() }
-    }
+    didSet { keyDidChange(from: oldValue) }
   }
 
   /// Whether a touch starts the countdown before the button sends its action. The default is true.
@@ -81,7 +79,7 @@ open class CountdownButton: UIButton {
   /// A closure that is called on the main thread at the end of each countdown, but not when the countdown is canceled.
   open var onFinish: (() -> Void)? {
     // Releasing the old handler can call this setter, which must not happen during the access.
-    didSet { withExtendedLifetime(oldValue) {} }
+    didSet { keep(oldValue) }
   }
 
   /// Creates a button that counts 60 seconds, with the title "Get Code" in the app's language.
@@ -154,6 +152,13 @@ open class CountdownButton: UIButton {
 
   /// The key, or nil if it's empty.
   private var followedKey: String? { key.flatMap { $0.isEmpty ? nil : $0 } }
+
+  private func keyDidChange(from oldKey: String?) {
+    guard isOnMainThread("key") else {
+      return CountdownEnvironment.performOnMainQueue { [weak self] in self?.keyDidChange(from: oldKey) }
+    }
+    if followedKey != nil { followKey() } else if key != oldKey { countdown.cancel() }
+  }
 
   /// Follows the key, unless the button shows something else, and returns whether the button counts or sends now.
   private func isBusy() -> Bool {
@@ -238,7 +243,7 @@ open class CountdownButton: UIButton {
   }
 
   /// Whether the countdown is changing the button.
-  private var isShowingCount: Bool { owned(ButtonCountdown.self)?.state?.isWriting == true }
+  private var isShowingCount: Bool { associated(ButtonCountdown.self)?.state?.isWriting == true }
 
   /// Whether UIKit may have copied the title of a state to the configuration.
   private func isTitleForState(_ title: String) -> Bool {

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Foundation
 public import UIKit
 
 /// A view that has a countdown. `UIButton` conforms to this protocol.
@@ -17,24 +18,34 @@ extension UIButton: CountdownHosting {}
 extension CountdownHosting where Self: UIButton {
   /// The button's countdown. It's created when you first access it, and it ends with the button.
   public var countdown: ButtonCountdown {
-    if let countdown = owned(ButtonCountdown.self) { return countdown }
-    return own(ButtonCountdown(own(ButtonCountdown.State(self))))
+    if let countdown = associated(ButtonCountdown.self) { return countdown }
+    creation.lock()
+    defer { creation.unlock() }
+    // Another thread may have created it in between.
+    if let countdown = associated(ButtonCountdown.self) { return countdown }
+    return setAssociated(ButtonCountdown(setAssociated(ButtonCountdown.State(self))))
   }
 }
 
+/// Held while a button's countdown is created, so that threads that ask for it at the same time get the same one.
+private let creation = NSLock()
+
 extension UIButton {
-  /// The appearance that replaces the button's original one, or nil.
-  var shownAppearance: ButtonAppearance? { owned(ButtonCountdown.self)?.state?.appearance }
+  /// The appearance that replaces the button's original one, or nil, also while it's being written.
+  var shownAppearance: ButtonAppearance? {
+    guard let state = associated(ButtonCountdown.self)?.state, !state.isWriting else { return nil }
+    return state.appearance
+  }
 }
 
 extension UIView {
-  /// Returns the object of a type that this view owns, or nil if it owns none.
-  func owned<Object: AnyObject>(_ type: Object.Type) -> Object? {
+  /// Returns the object of a type that is associated with this view, or nil if there is none.
+  func associated<Object: AnyObject>(_ type: Object.Type) -> Object? {
     objc_getAssociatedObject(self, Self.key(type)) as? Object
   }
 
-  /// Retains an object as long as the view exists, and returns it. The object replaces an object of the same type.
-  @discardableResult func own<Object: AnyObject>(_ object: Object) -> Object {
+  /// Associates an object with this view, which retains it, and returns it. It replaces an object of the same type.
+  @discardableResult func setAssociated<Object: AnyObject>(_ object: Object) -> Object {
     objc_setAssociatedObject(self, Self.key(Object.self), object, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
     return object
   }

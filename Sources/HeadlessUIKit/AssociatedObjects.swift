@@ -1,7 +1,9 @@
 import Foundation
 
 // Linux has no Objective-C runtime. With these declarations, code that uses associated objects needs no conditional. Only views
-// can have associated objects. Call the functions on the main thread.
+// can have associated objects. As in the runtime, the functions can be called on any thread.
+
+private let associations = NSRecursiveLock()
 
 // swift-format-ignore: TypeNamesShouldBeCapitalized, AlwaysUseLowerCamelCase
 public enum objc_AssociationPolicy: UInt, Sendable {
@@ -12,10 +14,10 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-  (object as? UIView)?.associatedObjects[key] = value
+  associations.withLock { (object as? UIView)?.associatedObjects[key] = value }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-  (object as? UIView)?.associatedObjects[key]
+  associations.withLock { (object as? UIView)?.associatedObjects[key] }
 }

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import CountdownCore
+
 @MainActor @Suite("The value of isEnabled after a countdown")
 struct EnabledAtEndTests {
   private typealias Row = ButtonScenario.Row
@@ -50,6 +52,36 @@ struct EnabledAtEndTests {
       Row([.enabledAtEnd(false), .enabledAtEnd(true), .start(1), .pass(1)], "=Send- =Send 1 0 end"),
     ]
     try await ButtonScenario.check(rows)
+  }
+
+  @Test("The log says once why a button is dead at the end: it was so before, and isEnabledAtEnd isn't set")
+  func logSaysWhyAButtonIsDead() throws {
+    let clock = ManualClock()
+    let rows: [(name: String, isDead: Bool, @MainActor (UIButton) -> Void)] = [
+      ("isEnabledAtEnd", true, { $0.isEnabled = false }),
+      ("isEnabledAtEnd", false, { $0.countdown.isEnabledAtEnd = false }),
+      ("isUserInteractionEnabled", true, { $0.isUserInteractionEnabled = false }),
+    ]
+    for (name, isDead, prepare) in rows {
+      let messages = Recorder<String>()
+      try Log.destination.withValue(Log.Destination { messages.record($0) }) {
+        for sends in [true, false, false] {
+          let button = UIButton(type: .system)
+          prepare(button)
+          if sends {
+            let request = try clock.run { try button.countdown.beginSend(thenWait: 1) }
+            if !isDead { button.countdown.isEnabledAtEnd = false }
+            request.finish(with: .failed())
+          } else {
+            clock.run { button.countdown.start(from: 1) }
+            if !isDead { button.countdown.isEnabledAtEnd = false }
+          }
+          clock.advance(by: 1)
+        }
+      }
+      #expect(
+        messages.count == (isDead ? 1 : 0) && messages.values.allSatisfy { $0.contains(name) }, "\(messages.values)")
+    }
   }
 
   @Test("A value that is set while sending applies at the end", arguments: CountdownStyle.Interaction.allCases)

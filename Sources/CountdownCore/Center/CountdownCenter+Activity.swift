@@ -84,7 +84,7 @@ extension CountdownCenter {
     scheduler.update { transaction in
       scheduler.observe(.key(keyedActivity(key, &transaction)), &transaction) { activity in
         // Retains the center.
-        withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
+        withExtendedLifetime(self) { MainActor.unchecked { handler(activity) } }
       }
     }
   }

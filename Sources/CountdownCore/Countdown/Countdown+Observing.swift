@@ -31,7 +31,7 @@ extension Countdown {
   ) -> CountdownObservation {
     let observation = scheduler.update { transaction in
       scheduler.observe(.countdown(self), &transaction) { activity in
-        MainActor.onMainQueue {
+        MainActor.unchecked {
           if let tick = activity.tick { handler(tick) } else { onCancel?() }
         }
       }

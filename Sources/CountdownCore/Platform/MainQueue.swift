@@ -35,12 +35,13 @@ extension DispatchQueue {
 }
 
 extension MainActor {
-  /// Runs work of the main actor. Call this method on the main queue.
+  /// Runs work of the main actor without checking the thread. Call this method on the main queue, or with work that
+  /// checks the thread itself.
   ///
   /// `assumeIsolated` crashes before macOS 15 if `dispatchMain()` serves the queue, because another thread than the
   /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the
   /// main queue is the main actor's executor.
-  static func onMainQueue(_ work: @MainActor () -> Void) {
-    withoutActuallyEscaping(work) { unsafeBitCast($0, to: (() -> Void).self)() }
+  package static func unchecked<Result>(_ work: @MainActor () throws -> Result) rethrows -> Result {
+    try withoutActuallyEscaping(work) { try unsafeBitCast($0, to: (() throws -> Result).self)() }
   }
 }

@@ -61,17 +61,13 @@ import UIKit
     mostRuns = 2 * runs.count + 8
   }
 
-  /// The announcement interrupts VoiceOver. Before iOS 17, it waits until VoiceOver finishes speaking.
+  /// The announcement has no attributes: one with a high priority can't be interrupted, and a queued one is dropped as
+  /// soon as VoiceOver reads another element.
   private static func post(_ text: @autoclosure () -> String) {
     guard UIAccessibility.isVoiceOverRunning else { return }
     let text = text()
     guard !text.isEmpty else { return }
-    var attributes: [NSAttributedString.Key: Any] = [.accessibilitySpeechQueueAnnouncement: true]
-    if #available(iOS 17.0, tvOS 17.0, *) {
-      attributes = [.accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high]
-    }
-    UIAccessibility.post(
-      notification: .announcement, argument: NSAttributedString(string: text, attributes: attributes))
+    UIAccessibility.post(notification: .announcement, argument: text)
   }
 }
 

@@ -18,8 +18,7 @@ extension CountdownStyle {
   /// - A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
   ///   ``CountdownStyle/spokenSending``. Announce a failure yourself.
   ///
-  /// On iOS 17, tvOS 17, and visionOS 1 and later, announcements have a high priority. On earlier systems, each
-  /// announcement waits until VoiceOver finishes speaking.
+  /// An announcement interrupts what VoiceOver is speaking, and the user can interrupt it.
   public struct Announcements: Sendable {
     /// The announcement of the start, such as "Send the code: Available in 1 minute".
     ///

@@ -25,23 +25,23 @@ final class SpokenAppearance: AppearancePart<UIButton> {
     label = firstLabel
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and
     // UIKit doesn't report whether they're running.
-    value = Remembered(\.appAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
+    value = Remembered(\.appAccessibilityValue, of: button) { $0.spokenValue($1) }
   }
 
-  override func capture(from button: UIButton) {
-    value.capture(from: button)
+  override func capture(from button: UIButton, atEnd isEnd: Bool) {
+    value.capture(from: button, atEnd: isEnd)
     label = button.accessibilityLabel
   }
 
   /// Call this method after the title is set.
-  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
-    _ = value.set(appearance, in: &button)
+  override func set(_ values: ShownValues, in button: inout UIButton) -> Bool {
+    _ = value.set(values, in: &button)
     let found = button.accessibilityLabel
     let isReplacement = found != nil && found == replacement
     let isApps = !isReplacement && found != nil && found == label
-    if isApps, appearance.text != nil { firstLabel = nil }
+    if isApps, values.activity.text != nil { firstLabel = nil }
     name = isApps ? found : title(button.state.intersection(.selected)) ?? firstLabel
-    if appearance.spokenValue != nil, !isApps, let name {
+    if values.activity.spokenValue != nil, !isApps, let name {
       if name != replacement || !isReplacement { button.accessibilityLabel = name }
       replacement = button.accessibilityLabel
     } else {

@@ -2,8 +2,10 @@
 import CountdownCore
 import UIKit
 
-/// The appearance that a button shows for an activity, in place of its original one. A part that is nil has its
+/// What a style asks for during an activity, in place of a button's original appearance. A part that is nil has its
 /// original value.
+///
+/// ``ShownValues`` says what each part of a button shows for it.
 @MainActor struct ActivityAppearance {
   private(set) var title: String?
   /// Hides ``title``.
@@ -18,12 +20,6 @@ import UIKit
   /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and
   /// the digits aren't monospaced.
   let isEnd: Bool
-  /// Whether the button has a configuration, which then has the title and the background.
-  var isConfigured = false
-  /// Whether the label keeps its font. A font derived from one that follows the user's text size doesn't follow it.
-  var keepsFont = false
-  /// The color of the layer's border, which doesn't follow dark mode.
-  var layerBorderColor: CGColor?
 
   /// The appearance of a counting button.
   init(_ style: CountdownStyle, counting tick: Countdown.Tick, until end: @autoclosure () -> Date) {
@@ -49,7 +45,7 @@ import UIKit
   }
 
   /// The appearance for the end, or the original one if the style is nil.
-  init(endOf style: CountdownStyle?, isEnabled: Bool?) {
+  init(endOf style: CountdownStyle? = nil, isEnabled: Bool? = nil) {
     isEnd = true
     title = style?.endTitle
     attributedTitle = style?.endAttributedTitle
@@ -71,12 +67,9 @@ import UIKit
   /// The text of the title, or nil if the button keeps its own.
   var text: String? { attributedTitle?.string ?? title }
 
-  /// Returns the attributed title to show instead of an original one.
-  func title(over original: NSAttributedString) -> NSAttributedString {
-    if let attributedTitle { return attributedTitle }
-    guard let title else { return titleColor.map(original.colored) ?? original }
-    let attributes = original.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return NSAttributedString(string: title, attributes: attributes)
+  /// Whether the button looks different from its original appearance.
+  var isVisible: Bool {
+    text != nil || [titleColor, borderColor, backgroundColor].contains { $0 != nil }
   }
 }
 #endif

@@ -7,16 +7,24 @@ import UIKit
 /// subclass can change a part along with another one.
 @MainActor class AppearancePart<Root> {
   /// Treats the values that the app has set since the last update as original.
-  func capture(from root: Root) {}
+  ///
+  /// - Parameter isEnd: Whether no further update follows.
+  func capture(from root: Root, atEnd isEnd: Bool) {}
 
-  /// Sets the values that differ from an appearance. Returns whether anything was set.
-  func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
+  /// Sets the values that differ from those to show. Returns whether anything was set.
+  func set(_ values: ShownValues, in root: inout Root) -> Bool { false }
 
-  /// Sets the values that differ from an appearance after the app's update handler has run. Returns whether anything
+  /// Sets the values that differ from those to show after the app's update handler has run. Returns whether anything
   /// was set.
-  func setAfterHandler(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
+  func setAfterHandler(_ values: ShownValues, in root: inout Root) -> Bool { false }
 
   /// Reads back the values that were set, because a subclass or UIKit may have changed them.
   func readBack(from root: Root) {}
+
+  /// Takes over the original values of an earlier end, where its values are this part's original ones.
+  func inherit(from end: AppearancePart) {}
+
+  /// Forgets what was shown, so that an end that is kept needs little memory.
+  func forgetShown() {}
 }
 #endif

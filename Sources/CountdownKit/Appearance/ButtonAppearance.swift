@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 import UIKit
 
 /// The values that a button shows in place of its original appearance.
@@ -9,160 +10,131 @@ import UIKit
 /// A subclass whose setters add something each time, such as a prefix, isn't supported: the values that its getters
 /// return can't be set again.
 @MainActor final class ButtonAppearance {
-  /// Whether a subclass or a handler has started or ended something while the button is being changed. Nothing more is
-  /// then set until the next call of ``show(_:on:)``.
-  var isOutOfDate = false
-
-  /// Set first, because it decides which title and colors are visible.
+  let visible: VisibleParts
+  /// Set before the other parts, because it decides which title and colors are visible.
   private let isEnabled: Remembered<UIButton, Bool>
-  /// The other parts in the order in which they're set.
-  private let parts: [AppearancePart<UIButton>]
-  /// The parts that a class paints, except for a configuration.
-  private let colors: [AppearancePart<UIButton>]
-  private let font: Remembered<UIButton, UIFont?>
+  private let interaction: Remembered<UIButton, Bool>
   private let spoken: SpokenAppearance
-  private let configuration: ConfigurationAppearance
   private var shown: ActivityAppearance?
-  private var isChanging = false
+  /// Whether the app's update handler has enabled the button, which then refuses touches in another way.
+  private var isEnabledByHandler = false
+  private let wasEnabled: Bool
+  private let tookTouches: Bool
 
   /// The button's name for announcements.
   var name: String? { spoken.name }
 
   /// Captures the original appearance of a button.
   init(of button: UIButton) {
-    let titles = RememberedStates(\.title, of: button, isKept: { $0 != nil }) { appearance, original in
-      // UIKit copies a title to the configuration, so a state without a title gets none.
-      if appearance.isConfigured, original == nil { return nil }
-      // There, the state's own title would hide an attributed count.
-      let title = appearance.isConfigured && !appearance.isEnd ? appearance.text : appearance.title
-      return title ?? original
-    }
-    let attributedTitles = RememberedStates(\.attributedTitle, of: button, isKept: { $0 != nil }) {
-      appearance, original in
-      if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
-      // UIKit copies titles to the configuration. A plain one, even of another state, would replace an attributed count.
-      if appearance.isConfigured {
-        let hasTitle = appearance.isEnd ? titles.original(for: .normal) != nil : titles.hasOriginal
-        if !hasTitle { return nil }
-      }
-      return appearance.attributedTitle.map(AttributedTitle.init)
-    }
-    let titleColors = RememberedStates(\.titleColor, normalPath: \.titleColorWithoutDefault, of: button) {
-      appearance, original in
-      // A configuration takes a color only together with a title that isn't attributed.
-      let isHidden = appearance.isConfigured && !(appearance.isEnd && titles.original(for: .normal) != nil)
-      return isHidden ? original : appearance.titleColor ?? original
-    }
-    isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 }
-    let configuration = ConfigurationAppearance(of: button)
-    font = Remembered(\.labelFont, of: button) { appearance, original in
-      if appearance.isConfigured || attributedTitles.original(for: .normal) != nil { return original }
-      // An attributed count replaces the label's font, so the original one is set again afterward.
-      if appearance.attributedTitle != nil, !appearance.isEnd { return nil }
-      let keepsFont = appearance.title == nil || appearance.isEnd || appearance.keepsFont
-      return keepsFont ? original : original?.withMonospacedDigits
-    }
-    colors = [
-      Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
-      Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
-      Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
-      titleColors,
-    ]
-    let interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 }
-    // Setting the font would replace the fonts of an attributed title.
-    let parts: [AppearancePart<UIButton>] = [interaction] + colors + [font, titles, attributedTitles, configuration]
-    // UIKit derives the label from the title.
-    spoken = SpokenAppearance(of: button) { state in
-      if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
-      return titles.original(for: state) ?? configuration.originalTitle
-    }
-    self.configuration = configuration
-    self.parts = parts + [spoken]
+    let visible = VisibleParts(of: button)
+    self.visible = visible
+    isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled($1) }
+    interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches($1) }
+    spoken = SpokenAppearance(of: button) { visible.originalTitle(for: $0) }
+    wasEnabled = isEnabled.original
+    tookTouches = interaction.original
   }
 
-  /// Changes the values that differ from an appearance, without animation. Values that the app has set since the last
-  /// call become the original ones.
-  func show(_ appearance: ActivityAppearance, on button: UIButton) {
-    isOutOfDate = false
-    var appearance = appearance
-    appearance.layerBorderColor = appearance.borderColor?.resolvedColor(with: button.traitCollection).cgColor
-    appearance.isConfigured = button.configuration != nil
+  /// Changes the values that differ from an appearance. Values that the app has set since the last call become the
+  /// original ones.
+  func show(_ activity: ActivityAppearance, on button: UIButton) {
+    let isFirst = shown == nil
+    shown = activity
+    var changesState = false
     UIView.performWithoutAnimation {
       // Wrapped at each tick, because a reused cell can set another handler.
-      if !appearance.isEnd { button.wrapUpdateHandler(isConfigured: appearance.isConfigured) }
-      let label = button.titleLabel
-      // A font that is set outside a window hides the one of an appearance proxy.
-      appearance.keepsFont = button.window == nil || label?.adjustsFontForContentSizeCategory == true
-      guard change(button, to: appearance), !isOutOfDate, let label, !appearance.isConfigured else { return }
-      if button.showTitle(in: label, of: appearance) { font.readBack(from: button) }
+      if !activity.isEnd { button.wrapUpdateHandler() }
+      isEnabled.capture(from: button, atEnd: activity.isEnd)
+      capture(from: button)
+      changesState = button.isEnabled != values(on: button, of: activity).isEnabled(isEnabled.original)
+      // The button's class can paint the same values that the count shows.
+      if changesState, !isFirst { visible.restore(on: button) }
     }
-    if !isOutOfDate { configuration.showActivity(appearance, on: button) }
-  }
-
-  /// Returns whether anything has changed.
-  private func change(_ button: UIButton, to appearance: ActivityAppearance) -> Bool {
-    isChanging = true
-    let isFirst = shown == nil
-    shown = appearance
-    isEnabled.capture(from: button)
-    for part in parts { part.capture(from: button) }
-    var button = button
-    var hasChanged = false
-    if button.isEnabled != appearance.isEnabled ?? isEnabled.original {
-      hasChanged = true
-      if !isFirst { restoreParts(of: button, under: appearance) }
-      if !isOutOfDate { _ = isEnabled.set(appearance, in: &button) }
+    // With the app's animations, because the button's class can fade. The label already has the original title.
+    if changesState { setEnabled(activity, on: button) }
+    UIView.performWithoutAnimation {
       // Values that the button's class sets for its state become original.
-      for part in parts { part.capture(from: button) }
+      if changesState { capture(from: button) }
+      setParts(activity, on: button, afterNewState: changesState)
     }
-    for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
-    isEnabled.readBack(from: button)
-    for part in parts { part.readBack(from: button) }
-    isChanging = false
-    return hasChanged
+    visible.configuration.showActivity(values(on: button, of: activity), on: button)
+    if activity.isEnd { explainRefusal(of: button, isEnabledAtEnd: activity.isEnabled) }
   }
 
-  /// Sets the original values, before the button's class paints others because `isEnabled` changes. The class can paint
-  /// the same values that the count shows.
-  private func restoreParts(of button: UIButton, under appearance: ActivityAppearance) {
-    var button = button
-    var original = ActivityAppearance(endOf: nil, isEnabled: nil)
-    original.isConfigured = appearance.isConfigured
-    // A configuration that the app updates would keep the colors of the current state.
-    for part in parts where part !== configuration || button.automaticallyUpdatesConfiguration {
-      if !isOutOfDate { _ = part.set(original, in: &button) }
-    }
-    for part in parts { part.readBack(from: button) }
+  private func values(on button: UIButton, of activity: ActivityAppearance) -> ShownValues {
+    visible.values(of: activity, on: button, isEnabledByHandler: isEnabledByHandler)
+  }
+
+  private func capture(from button: UIButton) {
+    let isEnd = shown?.isEnd == true
+    interaction.capture(from: button, atEnd: isEnd)
+    visible.capture(from: button, atEnd: isEnd)
+    spoken.capture(from: button, atEnd: isEnd)
+  }
+
+  private func setEnabled(_ activity: ActivityAppearance, on button: UIButton) {
+    var root = button
+    _ = isEnabled.set(values(on: button, of: activity), in: &root)
+  }
+
+  private func setParts(_ activity: ActivityAppearance, on button: UIButton, afterNewState isNewState: Bool) {
+    let values = values(on: button, of: activity)
+    var root = button
+    let hasChanged = interaction.set(values, in: &root)
+    let isVisiblyChanged = visible.set(values, on: button)
+    // UIKit derives the label from the title.
+    _ = spoken.set(values, in: &root)
+    isEnabled.readBack(from: button)
+    interaction.readBack(from: button)
+    visible.readBack(from: button)
+    spoken.readBack(from: button)
+    if isNewState || hasChanged || isVisiblyChanged { visible.showTitle(values, in: button) }
   }
 
   /// Shows the colors once more, over those that the button's class has painted at the end of a press.
-  ///
-  /// A title that the app has set in the action stays, such as that of a loading indicator. UIKit updates a
-  /// configuration at the end of a press.
   func showColors(on button: UIButton) {
-    guard let shown else { return }
-    isOutOfDate = false
-    var button = button
-    for part in colors { part.capture(from: button) }
-    for part in colors where !isOutOfDate { _ = part.set(shown, in: &button) }
-    for part in colors { part.readBack(from: button) }
+    if let shown { visible.showColors(of: shown, on: button) }
   }
+
+  /// Logs why a button is dead after the end: old code disables it before the start.
+  private func explainRefusal(of button: UIButton, isEnabledAtEnd: Bool?) {
+    if !wasEnabled, !button.isEnabled, isEnabledAtEnd == nil {
+      Log.writeOnce(
+        about: "isEnabled at the end",
+        "A button is disabled after its countdown, because it was before. Don't disable it, or set isEnabledAtEnd.")
+    }
+    if !tookTouches, !button.isUserInteractionEnabled {
+      Log.writeOnce(
+        about: "isUserInteractionEnabled at the end",
+        "A button ignores touches after its countdown, because its isUserInteractionEnabled was false before.")
+    }
+  }
+
+  // MARK: The update handler
 
   /// Calls the app's update handler, and then sets the style's values of the configuration over the handler's. Setting
   /// anything else would request another update.
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler?) {
-    if isChanging {
-      handler?(button)
-      return
-    }
-    configuration.capture(from: button)
+    let configuration = visible.configuration
+    configuration.capture(from: button, atEnd: false)
     handler?(button)
     // The handler may have ended the countdown.
-    guard let shown, !shown.isEnd, !isChanging else { return }
+    guard let shown, !shown.isEnd else { return }
+    let values = values(on: button, of: shown)
     // The handler's values don't become original, because the handler is called again at the end.
-    UIView.performWithoutAnimation { configuration.setAfterHandler(shown, on: button) }
+    UIView.performWithoutAnimation { configuration.setAfterHandler(values, on: button) }
     configuration.readBack(from: button)
-    configuration.showActivity(shown, on: button)
+    configuration.showActivity(values, on: button)
+  }
+
+  /// Refuses touches of a button that its update handler has enabled although the style disables it. Disabling it again
+  /// would request the next update.
+  fileprivate func refuseTouches(of button: UIButton) {
+    guard let shown, shown.isEnabled == false else { return }
+    isEnabledByHandler = true
+    var root = button
+    _ = interaction.set(values(on: button, of: shown), in: &root)
+    interaction.readBack(from: button)
   }
 }
 
@@ -179,46 +151,22 @@ extension UIButton {
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
-  fileprivate func wrapUpdateHandler(isConfigured: Bool) {
-    guard owned(WrappedHandler.self)?.token == nil else { return }
+  fileprivate func wrapUpdateHandler() {
+    guard associated(WrappedHandler.self)?.token == nil else { return }
     let handler = configurationUpdateHandler
     // A handler changes how UIKit draws a button without a configuration.
-    guard handler != nil || isConfigured else { return }
+    guard handler != nil || configuration != nil else { return }
     let token = NSObject()
-    (owned(WrappedHandler.self) ?? own(WrappedHandler())).token = token
+    (associated(WrappedHandler.self) ?? setAssociated(WrappedHandler())).token = token
     configurationUpdateHandler = { button in
-      withExtendedLifetime(token) {
-        if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler?(button) }
-      }
+      withExtendedLifetime(token) { button.update(by: handler) }
     }
   }
 
-  /// Gives the label the button's title, because a system button would fade to it at its next layout.
-  ///
-  /// From iOS 18 on, the label has the title as soon as the button is asked for the label.
-  ///
-  /// - Returns: Whether the label has another attributed text, which changes its font.
-  fileprivate func showTitle(in label: UILabel, of appearance: ActivityAppearance) -> Bool {
-    if !appearance.isEnd, let text = appearance.text, label.text == text { return false }
-    if let title = currentAttributedTitle, title.length > 0 {
-      guard label.text != title.string else { return false }
-      label.attributedText = title
-      return true
-    }
-    if let title = currentTitle, !title.isEmpty, label.text != title { label.text = title }
-    return false
-  }
-
-  /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.
-  fileprivate var paintedColor: CGColor? {
-    get { backgroundColor == nil ? layer.backgroundColor : nil }
-    set { if backgroundColor == nil { layer.backgroundColor = newValue } }
-  }
-
-  /// The font of the title, or nil if the button has no label.
-  fileprivate var labelFont: UIFont? {
-    get { titleLabel?.font }
-    set { if let newValue { titleLabel?.font = newValue } }
+  private func update(by handler: ConfigurationUpdateHandler?) {
+    let wasEnabled = isEnabled
+    if let shownAppearance { shownAppearance.update(self, by: handler) } else { handler?(self) }
+    if !wasEnabled, isEnabled { associated(ButtonCountdown.self)?.state?.appearance?.refuseTouches(of: self) }
   }
 }
 #endif

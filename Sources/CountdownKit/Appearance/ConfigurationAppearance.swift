@@ -11,7 +11,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   /// The remembered values of a configuration.
   @MainActor private struct Original {
     let title: Value<AttributedString?>
-    let activity: Value<Bool>
+    let indicator: Value<Bool>
     let others: [AppearancePart<UIButton.Configuration>]
     /// The app's attributes, including any that its update handler has set since.
     var textAttributes: UIConfigurationTextAttributesTransformer?
@@ -21,24 +21,20 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
       let isSameTitle = { (found: AttributedString?, lastRead: AttributedString?) in
         found?.text.lowercased() == lastRead?.text.lowercased()
       }
-      title = Value(\.attributedTitle, of: configuration, isSame: isSameTitle, isKept: { $0 != nil }) {
-        $0.title(over: $1)
-      }
-      activity = Value(\.showsActivityIndicator, of: configuration, isKept: { $0 }) { $0.showsActivity || $1 }
+      title = Value(
+        \.attributedTitle, of: configuration, isSame: isSameTitle, isKept: { $0 != nil },
+        hides: { $0?.text.isBlank != false }
+      ) { $0.configuredTitle($1) }
+      indicator = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivityIndicator($1) }
       others = [
-        Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
-        Value(\.fill, of: configuration, isSame: { $0.shownColor == $1.shownColor }) {
-          BackgroundFill(background: $1.background, color: $0.backgroundColor)
-        },
-        // A clear stroke would become visible with another color.
-        Value(\.background.strokeColor, of: configuration) {
-          $1 == .clear ? $1 : $0.borderColor ?? $1
-        },
+        Value(\.baseForegroundColor, of: configuration) { $0.foregroundColor($1) },
+        Value(\.fill, of: configuration, isSame: { $0.shownColor == $1.shownColor }) { $0.fill($1) },
+        Value(\.background.strokeColor, of: configuration) { $0.strokeColor($1) },
       ]
       textAttributes = configuration.titleTextAttributesTransformer
     }
 
-    var all: [AppearancePart<UIButton.Configuration>] { [title, activity] + others }
+    var all: [AppearancePart<UIButton.Configuration>] { [title, indicator] + others }
   }
 
   /// Nil while the button has no configuration.
@@ -46,6 +42,8 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   private var hasCountingAttributes = false
   private let countingAttributes = CountingAttributes()
   private var shownTitle: String?
+  /// The titles that were shown together with the count's indicator.
+  private var titlesWithIndicator: Set<String?> = []
 
   init(of button: UIButton) {
     original = button.configuration.map(Original.init)
@@ -53,9 +51,20 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
   var originalTitle: String? { original?.title.original?.text }
 
-  override func capture(from button: UIButton) {
+  override func capture(from button: UIButton, atEnd isEnd: Bool) {
     guard let original, let configuration = button.configuration else { return captureFirstConfiguration(of: button) }
-    for part in original.all { part.capture(from: configuration) }
+    if hasCountingAttributes, configuration.titleTextAttributesTransformer == nil {
+      // The app has set another configuration, in which nothing was replaced.
+      self.original?.textAttributes = nil
+      hasCountingAttributes = false
+    }
+    // The app has read the configuration while the count's indicator was on, and set it again.
+    if configuration.showsActivityIndicator, configuration.attributedTitle != original.title.lastRead,
+      titlesWithIndicator.contains(configuration.title)
+    {
+      original.indicator.showUntilNextUpdate(true)
+    }
+    for part in original.all { part.capture(from: configuration, atEnd: isEnd) }
   }
 
   private func captureFirstConfiguration(of button: UIButton) {
@@ -66,37 +75,37 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   /// Sets one new configuration, if anything in it changes.
-  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
-    shownTitle = appearance.text
+  override func set(_ values: ShownValues, in button: inout UIButton) -> Bool {
+    shownTitle = values.activity.text
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
-    var hasChanged = appearance.changesTextAttributes != hasCountingAttributes
-    for part in original.others + [original.title] where part.set(appearance, in: &configuration) { hasChanged = true }
-    if !appearance.showsActivity, original.activity.set(appearance, in: &configuration) { hasChanged = true }
+    var hasChanged = values.changesTextAttributes != hasCountingAttributes
+    for part in original.others + [original.title] where part.set(values, in: &configuration) { hasChanged = true }
+    if !values.activity.showsActivity, original.indicator.set(values, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    setConfiguration(configuration, with: appearance, on: button)
+    setConfiguration(configuration, with: values, on: button)
     // The app's update handler and a subclass don't know which values were restored.
-    if appearance.isEnd { button.setNeedsUpdateConfiguration() }
+    if values.isEnd { button.setNeedsUpdateConfiguration() }
     return true
   }
 
   /// Sets a configuration with the text attributes of an appearance.
   private func setConfiguration(
-    _ configuration: UIButton.Configuration, with appearance: ActivityAppearance, on button: UIButton
+    _ configuration: UIButton.Configuration, with values: ShownValues, on button: UIButton
   ) {
     var configuration = configuration
     let app = original?.textAttributes
-    if appearance.changesTextAttributes {
-      configuration.titleTextAttributesTransformer = countingAttributes.over(app, color: appearance.titleColor)
+    if values.changesTextAttributes {
+      configuration.titleTextAttributesTransformer = countingAttributes.over(app, color: values.activity.titleColor)
     } else if hasCountingAttributes {
       configuration.titleTextAttributesTransformer = app
     }
-    hasCountingAttributes = appearance.changesTextAttributes
+    hasCountingAttributes = values.changesTextAttributes
     button.configuration = configuration
   }
 
   /// Sets one new configuration over the values that the app's update handler has set, if anything in it changes.
-  func setAfterHandler(_ appearance: ActivityAppearance, on button: UIButton) {
+  func setAfterHandler(_ values: ShownValues, on button: UIButton) {
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return }
     let found = configuration.titleTextAttributesTransformer
@@ -105,18 +114,21 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
       hasCountingAttributes = false
       self.original?.textAttributes = found
     }
-    var hasChanged = appearance.changesTextAttributes != hasCountingAttributes
-    for part in original.others + [original.title] where part.setAfterHandler(appearance, in: &configuration) {
+    var hasChanged = values.changesTextAttributes != hasCountingAttributes
+    for part in original.others + [original.title] where part.setAfterHandler(values, in: &configuration) {
       hasChanged = true
     }
-    if hasChanged { setConfiguration(configuration, with: appearance, on: button) }
+    if hasChanged { setConfiguration(configuration, with: values, on: button) }
   }
 
   /// Shows the activity indicator, which needs animations.
-  func showActivity(_ appearance: ActivityAppearance, on button: UIButton) {
-    guard appearance.showsActivity, let activity = original?.activity, var configuration = button.configuration,
-      activity.set(appearance, in: &configuration) || activity.setAfterHandler(appearance, in: &configuration)
+  func showActivity(_ values: ShownValues, on button: UIButton) {
+    guard values.activity.showsActivity, let indicator = original?.indicator, var configuration = button.configuration
     else { return }
+    titlesWithIndicator.insert(configuration.title)
+    guard indicator.set(values, in: &configuration) || indicator.setAfterHandler(values, in: &configuration) else {
+      return
+    }
     button.configuration = configuration
     readBack(from: button)
   }
@@ -125,28 +137,21 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     guard let original, let configuration = button.configuration else { return }
     for part in original.all { part.readBack(from: configuration) }
   }
-}
 
-extension ActivityAppearance {
-  /// Returns the title of a configuration to show instead of an original one. While counting, a title that stays has
-  /// the color of the text attributes.
-  fileprivate func title(over original: AttributedString?) -> AttributedString? {
-    if let attributedTitle { return AttributedString(attributedTitle) }
-    guard let title else { return isEnd ? original?.colored(titleColor) : original }
-    let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return AttributedString(title, attributes: attributes ?? AttributeContainer())
+  override func inherit(from end: AppearancePart<UIButton>) {
+    guard let original, let end = (end as? ConfigurationAppearance)?.original else { return }
+    for (part, earlier) in zip(original.all, end.all) { part.inherit(from: earlier) }
   }
 
-  /// Whether the color and the digits of a configured title change. An attributed title has only its own attributes.
-  fileprivate var changesTextAttributes: Bool {
-    !isEnd && attributedTitle == nil && (title != nil || titleColor != nil)
+  override func forgetShown() {
+    for part in original?.all ?? [] { part.forgetShown() }
   }
 }
 
 /// The fill of a configuration's background.
-private struct BackgroundFill: Equatable {
-  /// The background from which the fill comes. Only a background as a whole has a color that follows the state and the
-  /// tint color.
+struct BackgroundFill: Equatable {
+  /// The background that the fill comes from. It's kept whole: a color that is copied out of it no longer follows the
+  /// state and the tint color.
   let background: UIBackgroundConfiguration
   /// A color instead of the background's.
   var color: UIColor?

@@ -32,21 +32,24 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private let path: WritableKeyPath<Root, Value>
   private let isSame: (_ found: Value, _ lastRead: Value) -> Bool
   private let isKept: (Value) -> Bool
-  private let value: (ActivityAppearance, Value) -> Value
+  private let hides: (Value) -> Bool
+  private let value: (ShownValues, Value) -> Value
 
   /// - Parameters:
   ///   - isSame: Whether a value that is found is still the one that was read back.
   ///   - isKept: Whether to recognize a value that was shown if it's found later. A title that the app removes stays
   ///     removed.
+  ///   - hides: Whether a value makes the title invisible. A loading indicator sets one for a while.
   ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<Root, Value>, of root: Root, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
-    isKept: @escaping (Value) -> Bool = { _ in false },
-    normal: Remembered? = nil, value: @escaping (ActivityAppearance, Value) -> Value
+    isKept: @escaping (Value) -> Bool = { _ in false }, hides: @escaping (Value) -> Bool = { _ in false },
+    normal: Remembered? = nil, value: @escaping (ShownValues, Value) -> Value
   ) {
     self.path = path
     self.isSame = isSame
     self.isKept = isKept
+    self.hides = hides
     self.normal = normal
     self.value = value
     original = root[keyPath: path]
@@ -55,10 +58,20 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     lastRead = original
   }
 
-  override func capture(from root: Root) {
+  override func capture(from root: Root, atEnd isEnd: Bool) {
     let found = root[keyPath: path]
     guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
-    makeOriginal(appValue(of: found), found: found)
+    if lastSet != original, hides(found) {
+      showUntilNextUpdate(found)
+    } else {
+      makeOriginal(appValue(of: found), found: found)
+    }
+  }
+
+  /// Keeps the original value although the app has set another one.
+  func showUntilNextUpdate(_ found: Value) {
+    lastSet = found
+    lastRead = found
   }
 
   private func makeOriginal(_ value: Value, found: Value) {
@@ -75,23 +88,24 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   }
 
   private func keep(_ value: Value) {
-    guard isKept(value), value != original, shown.last?.value != value else { return }
+    guard isKept(value), value != original else { return }
+    if shown.last?.value == value { return shown[shown.count - 1].original = original }
     // The first two values are never removed: the title for sending, which an app's own loading indicator finds, and
     // the version of it that a subclass may have made.
     if shown.count > Self.mostShown { shown.remove(at: 2) }
     shown.append((value, original))
   }
 
-  /// Makes the current value the original one, because it's no longer the value that was replaced.
+  /// Reads a value that isn't replaced. If the app sets it again later, it stands for the original value of that time.
   func readOriginal(from root: Root) {
     let found = root[keyPath: path]
-    makeOriginal(found, found: found)
+    makeOriginal(appValue(of: found), found: found)
   }
 
-  override func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
-    let value = value(appearance, appearance.isEnd ? original : replaced)
+  override func set(_ values: ShownValues, in root: inout Root) -> Bool {
+    let value = value(values, values.isEnd ? original : replaced)
     // At the end, the setter of a part that was set before may have changed this one.
-    guard value != lastSet || appearance.isEnd && root[keyPath: path] != lastRead else { return false }
+    guard value != lastSet || values.isEnd && root[keyPath: path] != lastRead else { return false }
     show(value, in: &root)
     return true
   }
@@ -102,10 +116,12 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     root[keyPath: path] = value
   }
 
-  override func setAfterHandler(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
+  override func setAfterHandler(_ values: ShownValues, in root: inout Root) -> Bool {
     let found = root[keyPath: path]
+    // The app has hidden the title, and not the handler.
+    if found == lastRead, found != original, hides(found) { return false }
     if !isSame(found, lastRead) { replaced = appValue(of: found) }
-    let value = value(appearance, replaced)
+    let value = value(values, replaced)
     guard !isSame(value, found) else { return false }
     show(value, in: &root)
     return true
@@ -116,5 +132,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     // A subclass may have changed the value that was set.
     if lastSet != original { keep(lastRead) }
   }
+
+  override func inherit(from end: AppearancePart<Root>) {
+    guard let end = end as? Remembered, isSame(original, end.lastRead) else { return }
+    if replaced == original { replaced = end.original }
+    original = end.original
+  }
+
+  override func forgetShown() { shown = [] }
 }
 #endif

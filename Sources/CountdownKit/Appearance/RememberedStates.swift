@@ -6,8 +6,8 @@ import UIKit
 /// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value.
 /// Only these states are set.
 ///
-/// Reading all states takes most of the time of an update. So they're all read only at the first update and after a
-/// change of the button's state. Any other update reads only `.normal`, the current state, and the states with their
+/// Reading all states takes most of the time of an update. So they're all read only at the first update, at the end, and
+/// after a change of the button's state. Any other update reads only `.normal`, the current state, and the states with their
 /// own values. A value that the app sets for another state was never replaced, so it stays.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
@@ -33,20 +33,21 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   /// - Parameters:
   ///   - normalPath: The path to the value for `.normal`, without the default that UIKit supplies.
   ///   - isKept: Whether to recognize a value that was shown if it's found later.
+  ///   - hides: Whether a value makes the title invisible.
   ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<ButtonInState, Value?>, normalPath: WritableKeyPath<ButtonInState, Value?>? = nil,
-    of button: UIButton, isKept: @escaping (Value?) -> Bool = { _ in false },
-    value: @escaping (ActivityAppearance, Value?) -> Value?
+    of button: UIButton, isKept: @escaping (Value?) -> Bool = { _ in false }, hides: @escaping (Value?) -> Bool,
+    value: @escaping (ShownValues, Value?) -> Value?
   ) {
     self.path = path
     let normal = Remembered(
-      normalPath ?? path, of: ButtonInState(button, .normal), isKept: isKept, value: value)
+      normalPath ?? path, of: ButtonInState(button, .normal), isKept: isKept, hides: hides, value: value)
     self.normal = normal
     entries = Self.states.map { state in
-      let remembered = Remembered(path, of: ButtonInState(button, state), isKept: isKept, normal: normal) {
-        appearance, original in
-        appearance.isEnd ? original : value(appearance, original)
+      let root = ButtonInState(button, state)
+      let remembered = Remembered(path, of: root, isKept: isKept, hides: hides, normal: normal) { values, original in
+        values.isEnd ? original : value(values, original)
       }
       return Entry(state: state, remembered: remembered)
     }
@@ -62,20 +63,22 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     normal.original != nil || entries.contains { $0.hasOwnValue && $0.remembered.original != nil }
   }
 
-  override func capture(from button: UIButton) {
+  override func capture(from button: UIButton, atEnd isEnd: Bool) {
     let state = button.state
-    let readsAll = state != lastState
+    let readsAll = isEnd || state != lastState
     indices = entries.indices.filter { readsAll || entries[$0].hasOwnValue || entries[$0].state == state }
-    normal.capture(from: ButtonInState(button, .normal))
-    for index in indices { entries[index].remembered.capture(from: ButtonInState(button, entries[index].state)) }
+    normal.capture(from: ButtonInState(button, .normal), atEnd: isEnd)
+    for entry in indices.map({ entries[$0] }) {
+      entry.remembered.capture(from: ButtonInState(button, entry.state), atEnd: isEnd)
+    }
     lastState = readsAll ? nil : state
   }
 
   /// Sets the value for `.normal`, and then the values of the states that keep theirs.
-  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
+  override func set(_ values: ShownValues, in button: inout UIButton) -> Bool {
     var root = ButtonInState(button, .normal)
     let formerNormal = root[keyPath: path]
-    var hasChanged = normal.set(appearance, in: &root)
+    var hasChanged = normal.set(values, in: &root)
     let newNormal = hasChanged ? root[keyPath: path] : formerNormal
     for index in indices {
       let value = ButtonInState(button, entries[index].state)[keyPath: path]
@@ -83,9 +86,9 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
       let isKept = value == entries[index].remembered.lastRead
       entries[index].hasOwnValue = isKept && (isDifferent || entries[index].hasOwnValue)
     }
-    for entry in entries where entry.hasOwnValue && button.shownAppearance?.isOutOfDate != true {
+    for entry in entries where entry.hasOwnValue {
       var root = ButtonInState(button, entry.state)
-      hasChanged = entry.remembered.set(appearance, in: &root) || hasChanged
+      hasChanged = entry.remembered.set(values, in: &root) || hasChanged
     }
     return hasChanged
   }
@@ -98,6 +101,15 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     }
     // An update that reads all states has often changed the state.
     if lastState == nil { lastState = button.state }
+  }
+
+  // At an end, only the value for `.normal` is replaced.
+  override func inherit(from end: AppearancePart<UIButton>) {
+    if let end = end as? RememberedStates { normal.inherit(from: end.normal) }
+  }
+
+  override func forgetShown() {
+    for part in [normal] + entries.map(\.remembered) { part.forgetShown() }
   }
 }
 

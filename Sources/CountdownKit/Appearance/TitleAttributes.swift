@@ -30,11 +30,14 @@ extension NSAttributedString {
     return text
   }
 
-  /// Returns the attributes of this text's first character for another text.
+  /// Returns the attributes of this text for another text: those of the first run that isn't an attached image.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> [Key: Any] {
-    var attributes = length > 0 ? attributes(at: 0, effectiveRange: nil) : [:]
-    // An image is attached to its own character only.
-    attributes[.attachment] = nil
+    var attributes: [Key: Any] = [:]
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { found, _, stop in
+      guard found[.attachment] == nil else { return }
+      attributes = found
+      stop.pointee = true
+    }
     if let color { attributes[.foregroundColor] = color }
     if hasMonospacedDigits, let font = attributes[.font] as? UIFont { attributes[.font] = font.withMonospacedDigits }
     return attributes
@@ -43,6 +46,9 @@ extension NSAttributedString {
 
 extension AttributedString {
   private typealias Attributes = AttributeScopes.UIKitAttributes
+
+  /// The character that an image is attached to.
+  private static let attachment: Character = "\u{FFFC}"
 
   /// Returns this text with another color in each run that has one. The others have the configuration's color.
   func colored(_ color: UIColor?) -> AttributedString {
@@ -53,10 +59,11 @@ extension AttributedString {
     return text
   }
 
-  /// Returns the attributes of this text's first run for another text. Text without a color has the color of its
-  /// configuration.
+  /// Returns the attributes of this text for another text: those of the first run that isn't an attached image. Text
+  /// without a color has the color of its configuration.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
-    let attributes = runs.first?.attributes ?? AttributeContainer()
+    let first = runs.first { self[$0.range].characters.first != Self.attachment }
+    let attributes = first?.attributes ?? AttributeContainer()
     let hasColor = attributes[Attributes.ForegroundColorAttribute.self] != nil
     return attributes.with(color: hasColor ? color : nil, hasMonospacedDigits: hasMonospacedDigits)
   }

@@ -59,8 +59,10 @@ extension ButtonCountdown {
 
   /// Sets the button's style, or the default one, and shows it unless the call or the followed key has a style.
   func setStyle(_ style: CountdownStyle?) {
-    state?.style = style
-    state?.showNewStyle()
+    guard isOnMainThread("style") else { return CountdownEnvironment.performOnMainQueue { self.setStyle(style) } }
+    guard let state else { return }
+    state.style = style
+    if state.isActive, !state.isWriting { state.followed?.deliverAgain() }
   }
 }
 

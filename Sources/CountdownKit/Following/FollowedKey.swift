@@ -50,15 +50,11 @@ import UIKit
   let onFinish: (() -> Void)?
   // Releasing an old value can use these properties again, so it's released after the access.
   /// The call that began or joined the current activity. An activity that others begin has none.
-  private var call: Call? { didSet { withExtendedLifetime(oldValue) {} } }
+  private var call: Call? { didSet { keep(oldValue) } }
   /// The latest call, until the activity that it has begun or joined is received.
-  var nextCall: Call? { didSet { withExtendedLifetime(oldValue) {} } }
+  var nextCall: Call? { didSet { keep(oldValue) } }
   private var received = Activity.idle
-  private(set) weak var countdown: ButtonCountdown? {
-    didSet { if countdown !== oldValue { isNew = true } }
-  }
-  /// Whether the button shows the next activity in a style that is looked up again.
-  private var isNew = true
+  private(set) weak var countdown: ButtonCountdown?
   private var observation: CountdownObservation?
 
   /// - Parameter key: The key, or nil for a private one.
@@ -119,18 +115,18 @@ import UIKit
     observation?.deliverPending()
     // A call that throws may leave nothing to show.
     if !received.isActive { nextCall = nil }
-    let activity = activity
-    if isNew || nextCall != nil, activity.isActive { receive(activity) }
+    if nextCall != nil || countdown?.state?.activityKey !== self { receiveCurrent() }
   }
 
-  /// Whether the call or the key has a style for the current activity, so that the button's doesn't matter.
-  var hasStyle: Bool { (call?.style ?? style) != nil }
+  /// Delivers the pending activities and the current one, whose style may have changed.
+  func deliverAgain() {
+    observation?.deliverPending()
+    receiveCurrent()
+  }
 
-  /// Shows the key's activity in the button's new style, unless the call or the key has a style.
-  func deliverInNewStyle() {
-    deliver()
-    isNew = true
-    deliver()
+  private func receiveCurrent() {
+    let activity = activity
+    if activity.isActive { receive(activity) }
   }
 
   /// Stops following, and ends a private countdown. A view goes on observing the app's key for its handler.
@@ -158,13 +154,10 @@ import UIKit
     if let next = nextCall, next.isAbout(activity) {
       call = next
       nextCall = nil
-      isNew = true
     }
     let call = activity.isActive ? call : call.take()
     if isPrivate, !activity.isActive { observation = nil }
-    let isNew = isNew
-    self.isNew = false
-    countdown?.show(activity, of: self, in: call?.style ?? style, isNew: isNew)
+    countdown?.show(activity, of: self, in: call?.style ?? style)
     guard case .finished = activity else { return }
     call?.onFinish?()
     onFinish?()

@@ -31,8 +31,14 @@ extension UIView {
     onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     onFinish: (() -> Void)? = nil
   ) -> Bool {
+    guard isOnMainThread() else {
+      CountdownEnvironment.performOnMainQueue { [weak self] in
+        self?.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style, onFinish: onFinish)
+      }
+      return true
+    }
     guard let button = viewWithTag(tag) as? UIButton else { return false }
-    let tagged = owned(TaggedCountdowns.self) ?? own(TaggedCountdowns())
+    let tagged = associated(TaggedCountdowns.self) ?? setAssociated(TaggedCountdowns(of: self))
     let countdown = button.countdown
     guard countdown.deliverPending() else { return true }
     tagged.byTag[tag]?.deliver()
@@ -60,15 +66,25 @@ extension UIView {
   /// This method also cancels a countdown that was started on the button itself. A countdown with a key continues
   /// without this view. If there is no countdown, this method does nothing.
   public func cancelCountdown(onButtonWithTag tag: Int) {
-    owned(TaggedCountdowns.self)?.byTag.removeValue(forKey: tag)?.cancel()
-    (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
+    guard isOnMainThread() else {
+      // A view that is being deallocated can't form another weak reference.
+      let tagged = associated(TaggedCountdowns.self) ?? TaggedCountdowns(of: self)
+      return CountdownEnvironment.performOnMainQueue { tagged.view?.cancelCountdown(onButtonWithTag: tag) }
+    }
+    associated(TaggedCountdowns.self)?.byTag.removeValue(forKey: tag)?.cancel()
+    (viewWithTag(tag) as? UIButton)?.associated(ButtonCountdown.self)?.cancel()
   }
 }
 
 /// The keys that a view lets the buttons with certain tags follow.
 @MainActor private final class TaggedCountdowns {
+  private(set) weak var view: UIView?
   // A key that is released can use this property, so it's released after the access.
-  var byTag: [Int: FollowedKey] = [:] { didSet { withExtendedLifetime(oldValue) {} } }
+  var byTag: [Int: FollowedKey] = [:] { didSet { keep(oldValue) } }
+
+  init(of view: UIView) {
+    self.view = view
+  }
 
   deinit {
     // This restores the original appearance of a button that outlives the view.

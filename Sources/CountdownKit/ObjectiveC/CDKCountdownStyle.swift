@@ -21,7 +21,10 @@ public import UIKit
 /// called on the main thread.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
   private(set) var value = CountdownStyle.standard {
-    didSet { onMainThread { [weak button, value] in button?.countdown.style = value } }
+    didSet {
+      guard let button else { return }
+      MainActor.unchecked { [value] in button.countdown.style = value }
+    }
   }
   /// The button that this style was read from. It receives the changes.
   private weak var button: UIButton?

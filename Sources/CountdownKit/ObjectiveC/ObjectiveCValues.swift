@@ -6,40 +6,12 @@ import UIKit
 
 // Code that the Objective-C interface uses. It doesn't need Objective-C, so its tests run on every platform.
 
-/// Whether the caller can use UIKit. On Linux, another thread than the main thread can serve the main queue.
-///
-/// On Apple's platforms, a block can run on the main thread and on another queue, for example in `dispatch_sync`. Only
-/// the thread matters there, even to `MainActor.assumeIsolated`.
-private var isMainThread: Bool { Thread.isMainThread || DispatchQueue.isOnMain }
-
-/// Runs `body` on the main thread: now if this is the main thread, and otherwise on its next turn.
-func onMainThread(_ body: @escaping @MainActor @Sendable () -> Void) {
-  if isMainThread { return MainActor.assumeIsolated { body() } }
-  DispatchQueue.main.async { body() }
-}
-
-/// Returns the value of `body`. On another thread than the main thread, returns `fallback` and writes a message to the
-/// log.
-func onMainThread<Value: Sendable>(
-  else fallback: Value, _ name: StaticString = #function, _ body: @MainActor () -> Value
-) -> Value {
-  if isMainThread { return MainActor.assumeIsolated { body() } }
-  logOffMainThread(name)
-  return fallback
-}
-
-private func logOffMainThread(_ name: StaticString) {
-  Log.write("Call \(name) on the main thread.")
-}
-
 extension UIButton {
-  /// Begins a send. On another thread than the main thread, throws an error and writes a message to the log.
+  /// Begins a send for Objective-C.
   nonisolated func begin(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
-    try onMainThread(else: .failure(SendError.failed), "beginSend") {
-      Result { try self.countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish) }
-    }.get()
+    try MainActor.unchecked { try self.countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish) }
   }
 }
 

@@ -3,8 +3,8 @@ import CountdownCore
 public import Foundation
 public import UIKit
 
-// Call these members on any thread. Off the main thread, a method without a result and a setter take effect on the main
-// thread's next turn. Everything else returns nil, NO, or 0, and writes a message to the log.
+// Call these members on any thread. Off the main thread, they do what their Swift counterparts do there. A member that only
+// reads returns nil, NO, or 0, and writes a message to the log.
 //
 // `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift
 // before 6.3 rejects every use of an obsoleted declaration's name.
@@ -13,31 +13,30 @@ public import UIKit
 extension UIButton {
   /// See `ButtonCountdown.start(from:key:style:onFinish:)`. Call it on any thread.
   @objc(cdk_startCountdownFrom:) nonisolated public func cdkStart(from seconds: Int) {
-    onMainThread { self.countdown.start(from: seconds) }
+    MainActor.unchecked { self.countdown.start(from: seconds) }
   }
   /// See `ButtonCountdown.start(from:key:style:onFinish:)`. Call it on any thread.
   @objc(cdk_startCountdownFrom:key:) nonisolated public func cdkStart(from seconds: Int, key: String?) {
-    onMainThread { self.countdown.start(from: seconds, key: key) }
+    MainActor.unchecked { self.countdown.start(from: seconds, key: key) }
   }
   /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`. Call it on any thread.
   @objc(cdk_startCountdownFrom:key:style:onFinish:)
   nonisolated public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?) {
     let style = style?.value
-    onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
+    MainActor.unchecked { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.follow(_:style:onFinish:)`. Off the main thread, it returns NO and changes nothing.
+  /// See `ButtonCountdown.follow(_:style:onFinish:)`. Call it on any thread.
   @objc(cdk_followCountdownKey:) @discardableResult nonisolated public func cdkFollow(_ key: String) -> Bool {
-    onMainThread(else: false) { self.countdown.follow(key) }
+    MainActor.unchecked { self.countdown.follow(key) }
   }
-  /// See `ButtonCountdown.follow(_:style:onFinish:)`. A nil style is `cdk_countdownStyle`. Off the main thread, it
-  /// returns NO and changes nothing.
+  /// See `ButtonCountdown.follow(_:style:onFinish:)`. A nil style is `cdk_countdownStyle`. Call it on any thread.
   @objc(cdk_followCountdownKey:style:onFinish:) @discardableResult
   nonisolated public func cdkFollow(_ key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?) -> Bool {
     let style = style?.value
-    return onMainThread(else: false) { self.countdown.follow(key, style: style, onFinish: onFinish) }
+    return MainActor.unchecked { self.countdown.follow(key, style: style, onFinish: onFinish) }
   }
   /// See `ButtonCountdown.cancel()`. Call it on any thread.
-  @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() { onMainThread { self.countdown.cancel() } }
+  @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() { MainActor.unchecked { self.countdown.cancel() } }
   /// See `ButtonCountdown.current`. Off the main thread, it's nil.
   @objc(cdk_currentCountdown) nonisolated public var cdkCurrent: CDKCountdown? {
     onMainThread(else: nil) { self.countdown.current.map { CDKCountdown($0) } }
@@ -58,7 +57,7 @@ extension UIButton {
     get { onMainThread(else: nil) { self.countdown.style }.map { CDKCountdownStyle($0, of: self) } }
     set {
       let style = newValue?.value
-      onMainThread { self.countdown.setStyle(style) }
+      MainActor.unchecked { self.countdown.setStyle(style) }
     }
   }
   /// See `ButtonCountdown.defaultStyle`. Setting nil restores the ready-made styles. An object that you set or read is
@@ -67,14 +66,14 @@ extension UIButton {
     get { onMainThread(else: nil) { ButtonCountdown.defaultStyle }.map { CDKCountdownStyle($0) } }
     set {
       let style = newValue?.value
-      onMainThread { ButtonCountdown.defaultStyle = style }
+      MainActor.unchecked { ButtonCountdown.defaultStyle = style }
     }
   }
   /// See `ButtonCountdown.isEnabledAtEnd`. It's a Boolean value or nil. Set it on any thread. Off the main thread,
   /// it's nil.
   @objc(cdk_isEnabledAtEnd) nonisolated public var cdkIsEnabledAtEnd: NSNumber? {
     get { onMainThread(else: nil) { self.countdown.isEnabledAtEnd.map { NSNumber(value: $0) } } }
-    set { onMainThread { self.countdown.isEnabledAtEnd = newValue?.boolValue } }
+    set { MainActor.unchecked { self.countdown.isEnabledAtEnd = newValue?.boolValue } }
   }
   /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts or has just finished. Set it on
   /// any thread. Off the main thread, it's nil.
@@ -86,7 +85,7 @@ extension UIButton {
         }
       }
     }
-    set { onMainThread { self.countdown.onActivity = newValue.map { handler in { $0.deliver(to: handler) } } } }
+    set { MainActor.unchecked { self.countdown.onActivity = newValue.map { handler in { $0.deliver(to: handler) } } } }
   }
   /// See `ButtonCountdown.isSending`. Off the main thread, it's NO.
   @objc(cdk_isSending)
@@ -109,29 +108,28 @@ extension HTTPURLResponse {
 // Each member is obsoleted, because Swift before 6.1 ignores an obsoleted extension when it looks for uses of an
 // import.
 extension UIView {
-  /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. Off the main thread, it returns NO and
-  /// changes nothing.
+  /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. Call it on any thread.
   @available(swift, obsoleted: 1.0)
   @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
   nonisolated public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
-    onMainThread(else: false) { self.startCountdown(onButtonWithTag: tag, from: seconds) }
+    MainActor.unchecked { self.startCountdown(onButtonWithTag: tag, from: seconds) }
   }
   /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. A nil style is the button's
-  /// `cdk_countdownStyle`. Off the main thread, it returns NO and changes nothing.
+  /// `cdk_countdownStyle`. Call it on any thread.
   @available(swift, obsoleted: 1.0)
   @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
   nonisolated public func cdkStart(
     onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) -> Bool {
     let style = style?.value
-    return onMainThread(else: false) {
+    return MainActor.unchecked {
       self.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style, onFinish: onFinish)
     }
   }
   /// See `UIView.cancelCountdown(onButtonWithTag:)`. Call it on any thread.
   @available(swift, obsoleted: 1.0)
   @objc(cdk_cancelCountdownOnButtonWithTag:) nonisolated public func cdkCancel(onButtonWithTag tag: Int) {
-    onMainThread { self.cancelCountdown(onButtonWithTag: tag) }
+    MainActor.unchecked { self.cancelCountdown(onButtonWithTag: tag) }
   }
 }
 

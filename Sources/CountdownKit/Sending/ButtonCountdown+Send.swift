@@ -126,6 +126,7 @@ extension ButtonCountdown {
   func beginRequest(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
+    guard isOnMainThread("beginSend") else { throw .failed }
     let key = rule.isPolicy ? key : key?.nonEmptyKey
     guard deliverPending(), let state else { return try center(of: key).beginSend(rule, key: key ?? "") }
     if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }

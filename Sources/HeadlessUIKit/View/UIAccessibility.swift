@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 @preconcurrency @MainActor
 public enum UIAccessibility {
@@ -16,24 +16,6 @@ public enum UIAccessibility {
 
     public static let announcement = Notification(rawValue: 1008)
   }
-}
-
-extension NSAttributedString.Key {
-  public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
-    "UIAccessibilitySpeechAttributeQueueAnnouncement")
-  @available(iOS 17.0, tvOS 17.0, visionOS 1.0, *)
-  public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
-    "UIAccessibilitySpeechAttributeAnnouncementPriority")
-}
-
-@available(iOS 17.0, tvOS 17.0, visionOS 1.0, *)
-public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let high = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityHigh")
-  public static let `default` = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityDefault")
-  public static let low = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityLow")
 }
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

@@ -222,6 +222,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open class var areAnimationsEnabled: Bool { animationsEnabled }
   private static var animationsEnabled = true
 
+  open class func setAnimationsEnabled(_ enabled: Bool) { animationsEnabled = enabled }
+
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let before = animationsEnabled
     animationsEnabled = false
@@ -250,7 +252,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   /// The values set with `objc_setAssociatedObject`.
-  // nonisolated(unsafe) because those functions aren't isolated. They are called on the main thread only.
+  // nonisolated(unsafe) because those functions aren't isolated. They hold a lock.
   nonisolated(unsafe) var associatedObjects: [UnsafeRawPointer: Any] = [:]
 }
 

@@ -128,13 +128,14 @@ struct TitleTests {
       button.countdown.cancel()
       var differences = Differences()
       differences.expect("title after a cancellation", title(of: button), own)
-      start(button, style)
-      clock.advance(by: 3)
       for _ in 1...2 {
+        start(button, style)
+        clock.advance(by: 3)
         differences.expect("title after the end", title(of: button), titles[3 + index])
         start(button, .digits)
         differences.expect("count", button.titleLabel?.text, "3")
-        button.countdown.cancel()
+        clock.advance(by: 3)
+        differences.expect("title after another style's end", title(of: button), titles[3 + index])
       }
       let name = ["color", "title", "attributed title"][index]
       differences.record(after: "a button \"\(sample.testDescription)\" in a style with a \(name) for the end")

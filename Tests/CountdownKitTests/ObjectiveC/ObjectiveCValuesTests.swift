@@ -1,9 +1,6 @@
-import CountdownTestSupport
 import Dispatch
 import Foundation
-import TestSupport
 import Testing
-import UIKit
 
 @testable import CountdownCore
 @testable import CountdownKit
@@ -53,52 +50,5 @@ struct PositionTests {
     #expect(interactions.map(\.position) == [0, 1, 2])
     let timerStates: [DispatchTimer.State] = [.idle, .running, .paused, .cancelled]
     #expect(timerStates.map(\.position) == [0, 1, 2, 3])
-  }
-}
-
-@Suite("Calls on other threads") @MainActor
-struct CallsOnOtherThreadsTests {
-  private let clock = ManualClock()
-  private let button = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480)).addButton()
-
-  /// Calls a closure on another thread, with the manual clock.
-  private func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
-    let clock = clock
-    return try await value("the call on the other thread returns") { done in
-      DispatchQueue.global().async { done(clock.run(body)) }
-    }
-  }
-
-  @Test("A method without a result takes effect on the main thread's next turn, and others log their fallback")
-  func methodRunsOnTheMainThread() async throws {
-    let (log, messages) = (Recorder<String>(), Recorder<String>())
-    let value = try await onOtherThread {
-      onMainThread { log.record("main") }
-      return Log.destination.withValue(Log.Destination { messages.record($0) }) {
-        onMainThread(else: "fallback", "cdk_cancel") { "value" }
-      }
-    }
-    #expect(value == "fallback")
-    await flush(.main)
-    #expect(log.values == ["main"] && messages.values == ["Call cdk_cancel on the main thread."])
-    onMainThread { log.record("at once") }
-    #expect(log.values.last == "at once")
-    #expect(onMainThread(else: "fallback") { "value" } == "value")
-  }
-
-  @Test("A button's send needs the main thread", arguments: [nil, "login"])
-  func sendNeedsTheMainThread(key: String?) async throws {
-    let button = button
-    let error = try await onOtherThread { () -> SendError? in
-      do {
-        _ = try button.begin(.seconds(30), key: key, style: nil, onFinish: nil)
-        return nil
-      } catch {
-        return error as? SendError
-      }
-    }
-    #expect(error == .failed)
-    #expect(clock.run { CountdownCenter.shared.activity(of: "login") } == .idle)
-    #expect(!button.countdown.isSending)
   }
 }

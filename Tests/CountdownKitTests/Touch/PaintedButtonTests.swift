@@ -72,13 +72,13 @@ struct PaintedButtonTests {
   @Test(
     "It shows its style's colors over those of its class, and then looks like a button that never counted",
     arguments: PaintedKind.allCases, Start.allCases)
-  func showsItsStylesColors(kind: PaintedKind, start: Start) throws {
+  func showsItsStylesColors(kind: PaintedKind, start: Start) async throws {
     window.isHidden = false
-    for scenario in Self.scenarios(kind, start) { try check(scenario) }
+    for scenario in Self.scenarios(kind, start) { try await check(scenario) }
   }
 
   /// Counts, and compares the button with the reference button and with the style.
-  private func check(_ scenario: Scenario) throws {
+  private func check(_ scenario: Scenario) async throws {
     let buttons = [scenario.kind.makeButton(), scenario.kind.makeButton()]
     let (button, reference) = (buttons[0], buttons[1])
     var differences = Differences()
@@ -99,7 +99,7 @@ struct PaintedButtonTests {
     let request = try begin(scenario, on: button)
     button.countdown.isEnabledAtEnd = scenario.isEnabledAtEnd
     // The touch has ended the press after the action, and the class has painted once more.
-    if scenario.start.isInAction { clock.advance(by: 0) }
+    if scenario.start.isInAction { await flush(.main) }
     compare("start")
     let count = scenario.start == .secondAction ? 3 : 1
     differences.expect("activities", activities.count, count)

@@ -155,6 +155,54 @@ struct TouchedButtonTests {
     Headless.touch(button)
     #expect(sent.values == ["sent", "true 3"])
     #expect(button.currentTitle == "3")
+    button.countdown.cancel()
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test(
+    "A button that its update handler enables refuses touches until the end, and comes to rest",
+    arguments: CountdownStyle.Interaction.allCases, [true, false])
+  func buttonThatItsHandlerEnablesRefusesTouches(interaction: CountdownStyle.Interaction, isConfigured: Bool) throws {
+    final class CountingButton: UIButton {
+      var changes = 0
+
+      override var isEnabled: Bool { didSet { if isEnabled != oldValue { changes += 1 } } }
+    }
+    var style = CountdownStyle.digits
+    style.interaction = interaction
+    for (sends, isCanceled) in [(false, false), (false, true), (true, false)] {
+      let button = add(isConfigured ? CountingButton(configuration: .filled()) : CountingButton(type: .system))
+      var updates = 0
+      button.configurationUpdateHandler = { button in
+        updates += 1
+        button.isEnabled = true
+      }
+      window.layoutIfNeeded()
+      let count = sent.count
+      let request = try clock.run {
+        if !sends { button.countdown.start(from: 6, style: style) }
+        return sends ? try button.countdown.beginSend(thenWait: 6, style: style) : nil
+      }
+      button.changes = 0
+      var isAtRest = true
+      for _ in 1...5 {
+        for _ in 1...2 { window.layoutIfNeeded() }
+        let count = updates
+        window.layoutIfNeeded()
+        isAtRest = isAtRest && updates == count
+        Headless.touch(button)
+        clock.advance(by: 1)
+      }
+      #expect(sent.count == count + (interaction == .unchanged ? 5 : 0))
+      // The handler has enabled it once.
+      #expect(isAtRest && button.changes == (interaction == .disabled ? 1 : 0))
+      if isCanceled { button.countdown.cancel() } else { clock.advance(by: 1) }
+      request?.finish(with: .failed())
+      window.layoutIfNeeded()
+      #expect(button.isEnabled && button.isUserInteractionEnabled)
+      #expect(Headless.touch(button))
+      button.removeFromSuperview()
+    }
   }
 
   // MARK: Touches that start nothing

@@ -1,0 +1,134 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// The value that each part of a button shows during an activity. Each method returns the value to show over an
+/// original one.
+///
+/// | | plain button | configured button |
+/// |---|---|---|
+/// | title | the titles of the states | the configuration's, and the titles of the states that have one |
+/// | title color | the title colors of the states, or the colors of their attributed titles | the foreground and the text attributes |
+/// | digits | the label's font, or the fonts of an attributed title | the text attributes |
+/// | background color | the button's, and none on the layer | the fill of the configuration's background |
+/// | border color | the layer's | the layer's, and the stroke if it's visible |
+@MainActor struct ShownValues {
+  let activity: ActivityAppearance
+  private let isConfigured: Bool
+  private let keepsFont: Bool
+  private let isEnabledByHandler: Bool
+  private let traits: UITraitCollection
+  private let titles: RememberedStates<String>
+  private let attributedTitles: RememberedStates<AttributedTitle>
+
+  init(
+    of activity: ActivityAppearance, on button: UIButton, isEnabledByHandler: Bool, titles: RememberedStates<String>,
+    attributedTitles: RememberedStates<AttributedTitle>
+  ) {
+    self.activity = activity
+    isConfigured = button.configuration != nil
+    // A font that is set outside a window hides the one of an appearance proxy. One that is derived from a font that
+    // follows the user's text size doesn't follow it.
+    keepsFont = button.window == nil || button.titleLabel?.adjustsFontForContentSizeCategory == true
+    self.isEnabledByHandler = isEnabledByHandler && !activity.isEnd
+    traits = button.traitCollection
+    self.titles = titles
+    self.attributedTitles = attributedTitles
+  }
+
+  var isEnd: Bool { activity.isEnd }
+
+  // MARK: Interaction
+
+  func isEnabled(_ original: Bool) -> Bool {
+    isEnabledByHandler ? original : activity.isEnabled ?? original
+  }
+
+  func takesTouches(_ original: Bool) -> Bool {
+    isEnabledByHandler ? false : activity.takesTouches ?? original
+  }
+
+  // MARK: Colors
+
+  func backgroundColor(_ original: UIColor?) -> UIColor? {
+    isConfigured ? original : activity.backgroundColor ?? original
+  }
+
+  /// The color of the layer, which would hide the button's.
+  func layerColor(_ original: CGColor?) -> CGColor? {
+    isConfigured || activity.backgroundColor == nil ? original : nil
+  }
+
+  func borderColor(_ original: CGColor?) -> CGColor? {
+    activity.borderColor?.resolvedColor(with: traits).cgColor ?? original
+  }
+
+  func titleColor(_ original: UIColor?) -> UIColor? {
+    // A configuration takes a color only together with a title that isn't attributed.
+    let isHidden = isConfigured && !(isEnd && titles.original(for: .normal) != nil)
+    return isHidden ? original : activity.titleColor ?? original
+  }
+
+  // MARK: Titles
+
+  func font(_ original: UIFont?) -> UIFont? {
+    if isConfigured || attributedTitles.original(for: .normal) != nil { return original }
+    // An attributed count replaces the label's font, so the original one is set again afterward.
+    if activity.attributedTitle != nil, !isEnd { return nil }
+    return activity.title == nil || isEnd || keepsFont ? original : original?.withMonospacedDigits
+  }
+
+  func title(_ original: String?) -> String? {
+    // UIKit copies a title to the configuration, so a state without a title gets none.
+    if isConfigured, original == nil { return nil }
+    // In a configured button, the state's own title would hide an attributed count.
+    return (isConfigured && !isEnd ? activity.text : activity.title) ?? original
+  }
+
+  func attributedTitle(_ original: AttributedTitle?) -> AttributedTitle? {
+    if let original { return AttributedTitle(text: attributedTitle(over: original.text)) }
+    // UIKit copies titles to the configuration. A plain one, even of another state, would replace an attributed count.
+    if isConfigured {
+      let hasTitle = isEnd ? titles.original(for: .normal) != nil : titles.hasOriginal
+      if !hasTitle { return nil }
+    }
+    return activity.attributedTitle.map(AttributedTitle.init)
+  }
+
+  private func attributedTitle(over original: NSAttributedString) -> NSAttributedString {
+    if let title = activity.attributedTitle { return title }
+    guard let title = activity.title else { return activity.titleColor.map(original.colored) ?? original }
+    let attributes = original.attributes(color: activity.titleColor, hasMonospacedDigits: !isEnd)
+    return NSAttributedString(string: title, attributes: attributes)
+  }
+
+  func spokenValue(_ original: String?) -> String? { activity.spokenValue ?? original }
+
+  // MARK: The configuration
+
+  /// The title of the configuration. While counting, a title that stays has the color of the text attributes.
+  func configuredTitle(_ original: AttributedString?) -> AttributedString? {
+    if let title = activity.attributedTitle { return AttributedString(title) }
+    guard let title = activity.title else { return isEnd ? original?.colored(activity.titleColor) : original }
+    let attributes = original?.attributes(color: activity.titleColor, hasMonospacedDigits: !isEnd)
+    return AttributedString(title, attributes: attributes ?? AttributeContainer())
+  }
+
+  /// Whether the color and the digits of a configured title change. An attributed title has only its own attributes.
+  var changesTextAttributes: Bool {
+    !isEnd && activity.attributedTitle == nil && (activity.title != nil || activity.titleColor != nil)
+  }
+
+  func foregroundColor(_ original: UIColor?) -> UIColor? { activity.titleColor ?? original }
+
+  func fill(_ original: BackgroundFill) -> BackgroundFill {
+    BackgroundFill(background: original.background, color: activity.backgroundColor)
+  }
+
+  func strokeColor(_ original: UIColor?) -> UIColor? {
+    // A clear stroke would become visible with another color.
+    original == .clear ? original : activity.borderColor ?? original
+  }
+
+  func showsActivityIndicator(_ original: Bool) -> Bool { activity.showsActivity || original }
+}
+#endif
