@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 import Dispatch
 public import UIKit
 

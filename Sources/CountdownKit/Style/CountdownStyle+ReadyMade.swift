@@ -4,8 +4,6 @@ import CountdownCore
 // MARK: - In the app's language
 
 extension CountdownStyle {
-  private static let chosenLanguage = Locked<String?>(nil)
-
   /// The language of all texts, as a tag such as "zh-Hans" or "en-GB", or nil for the app's language. The default is
   /// nil.
   ///
@@ -25,8 +23,8 @@ extension CountdownStyle {
   /// For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they follow the user's locale if
   /// it has the same language, or else the language. Case is ignored, and an underscore counts as a hyphen.
   public static var language: String? {
-    get { chosenLanguage.withLock { $0 } }
-    set { chosenLanguage.withLock { $0 = newValue } }
+    get { LocalizedText.chosenLanguage.get().withLock { $0 } }
+    set { LocalizedText.chosenLanguage.get().withLock { $0 = newValue } }
   }
 
   /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import CountdownCore
 @testable import CountdownKit
 
 @MainActor @Suite("Styles")
@@ -49,7 +50,7 @@ struct CountdownStyleTests {
     }
   }
 
-  @Test("All texts of a ready-made style are in its language", arguments: LocalizedTextTests.languages)
+  @Test("All texts of a ready-made style are in its language", arguments: ["ar", "de"])
   func allTextsAreInItsLanguage(language: String) {
     let text = LocalizedText(language: language)
     let end = Date(timeIntervalSince1970: 1_780_000_000)

@@ -1,9 +1,8 @@
-import CountdownCore
 import Foundation
 import TestSupport
 import Testing
 
-@testable import CountdownKit
+@testable import CountdownCore
 
 @Suite("Localized texts")
 struct LocalizedTextTests {
