@@ -78,7 +78,8 @@ package final class LocalizedText: Sendable {
 
   private static let latest = Locked<(language: String, user: Locale, text: LocalizedText)?>(nil)
 
-  private let texts: [Key: String]
+  /// The bundle of the language's table. If it's nil, the texts are the keys, which are in English.
+  private let table: Bundle?
   private let locale: Locale
   /// The locale of the words for the remaining time, which the system has in more languages than there are tables.
   private let spokenLocale: Locale
@@ -91,11 +92,7 @@ package final class LocalizedText: Sendable {
     let tag = LanguageTag(language)
     // Swift Package Manager's own builds write the names of folders in lowercase.
     let localization = bundle?.localizations.first { $0.lowercased() == tag.table }
-    let table = bundle?.path(forResource: localization ?? "en", ofType: "lproj").flatMap(Bundle.init(path:))
-    let pairs = Key.allCases.map { key in
-      (key, table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue)
-    }
-    texts = Dictionary(uniqueKeysWithValues: pairs)
+    table = localization.flatMap { bundle?.path(forResource: $0, ofType: "lproj") }.flatMap(Bundle.init(path:))
     let english = LanguageTag("en").locale(for: user)
     locale = localization == nil ? english : tag.locale(for: user)
     spokenLocale = tag.isLanguage ? tag.locale(for: user) : english
@@ -104,7 +101,8 @@ package final class LocalizedText: Sendable {
 
   /// Returns the text for a key with a value in place of "%@".
   private func text(_ key: Key, with value: String = "%@") -> String {
-    (texts[key] ?? key.rawValue).replacingOccurrences(of: "%@", with: value)
+    let text = table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue
+    return text.replacingOccurrences(of: "%@", with: value)
   }
 }
 
