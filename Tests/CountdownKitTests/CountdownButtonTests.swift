@@ -235,7 +235,7 @@ struct CountdownButtonTests {
     }
   }
 
-  @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
+  @Test("Styles, buttons, and errors' descriptions have the language that was chosen before, and nil is the app's")
   func buttonsHaveTheChosenLanguage() {
     let former = CountdownStyle.standard.countingTitle(59)
     LocalizedText.chosenLanguage.withValue(Locked(nil)) {
@@ -244,6 +244,7 @@ struct CountdownButtonTests {
       #expect(style.countingTitle(59) == "59秒")
       #expect(style.announcements.end?(nil) == LocalizedText(language: "zh-Hans").now(label: nil))
       #expect(CountdownButton().currentTitle == "获取验证码")
+      #expect(SendError.alreadySending.localizedDescription == style.sendingTitle)
       CountdownStyle.language = nil
       #expect(CountdownStyle.standard.countingTitle(59) == former)
     }

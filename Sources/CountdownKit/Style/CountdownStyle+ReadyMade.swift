@@ -9,7 +9,8 @@ extension CountdownStyle {
   ///
   /// Set this property once, at launch, if the texts of your app are in one language on every device, if the app has
   /// its own setting for the language, or if it doesn't declare the language of its texts. Styles and buttons that you
-  /// create afterward have that language. You can use this property on any thread.
+  /// create afterward have that language, and so do descriptions of a `SendError` that you read afterward. You can use
+  /// this property on any thread.
   ///
   /// The texts, including those that VoiceOver reads, are in the closest language that ``standard`` lists:
   ///
@@ -62,7 +63,7 @@ extension CountdownStyle {
 
 extension CountdownStyle {
   static func standard(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(texts: text) { text.resendTitle(seconds: $0, asClockFrom: 100) }
+    CountdownStyle(texts: text) { text.resendTitle(seconds: $0) }
   }
 
   static func clock(texts text: LocalizedText) -> CountdownStyle {

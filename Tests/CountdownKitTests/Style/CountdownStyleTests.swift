@@ -68,6 +68,29 @@ struct CountdownStyleTests {
     }
   }
 
+  @Test("The title of a button in the standard style is the description of the error that it throws")
+  func titleIsTheErrorsDescription() throws {
+    let text = LocalizedText(language: "ar-EG")
+    let policy = ResendPolicy(waits: [100], limit: 2)
+    func begin() throws(SendError) -> SendRequest { try button.countdown.beginSend(under: policy, key: "key") }
+    func expectTitle(after step: String) {
+      let description = clock.run { () -> String? in
+        do throws(SendError) { return try "\(begin())" } catch { return error.description(in: text) }
+      }
+      expect(description, button.currentTitle, after: step)
+    }
+    button.countdown.style = .standard(texts: text)
+    let request = try clock.run { try begin() }
+    expectTitle(after: "beginning a send")
+    request.finish(with: .sent())
+    expectTitle(after: "sending the first code")
+    clock.advance(by: 1)
+    expectTitle(after: "a second")
+    clock.advance(by: 99)
+    try clock.run { try begin() }.finish(with: .sent())
+    expectTitle(after: "sending the last code")
+  }
+
   // MARK: The style of a button
 
   @Test("A button's style is the standard one at first, and a new one is shown at once, unless a call has its own")
