@@ -29,11 +29,8 @@ let linuxTargets: [Target] = []
 #endif
 
 let libraries: [Target] = [
-  .target(name: "CountdownCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
-  .target(
-    name: "CountdownKit",
-    dependencies: ["CountdownCore"] + uikit,
-    resources: [.process("Resources")]),
+  .target(name: "CountdownCore", resources: [.copy("PrivacyInfo.xcprivacy"), .process("Text/Resources")]),
+  .target(name: "CountdownKit", dependencies: ["CountdownCore"] + uikit),
   .target(name: "CountdownTestSupport", dependencies: ["CountdownCore"]),
   .executableTarget(name: "CountdownBenchmark", dependencies: ["CountdownCore"]),
 ]

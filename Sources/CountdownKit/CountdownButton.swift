@@ -46,6 +46,14 @@ public import UIKit
 /// In the Mac idiom, buttons of a system type are drawn as native ones, which may not track touches. The countdown then
 /// starts with `.primaryActionTriggered`, and an action for `.touchUpInside` may be sent before that. While the button
 /// counts, clicks may send actions. To prevent this, choose a ``style`` that disables the button.
+///
+/// ## Objective-C and Interface Builder
+///
+/// In Objective-C and in nibs, the class is `CDKCountdownButton`, without a module, because an app may have a
+/// `CountdownButton` of its own.
+#if canImport(ObjectiveC)
+@objc(CDKCountdownButton)
+#endif
 open class CountdownButton: UIButton {
   /// The duration, in seconds, of the countdown that follows a touch. The default is 60.
   ///

@@ -47,7 +47,7 @@ struct PrivacyManifestTests {
 
   @Test("The manifest is a resource. It declares the reasons for the user defaults, and that nothing is collected")
   func manifestIsAResource() throws {
-    let url = try #require(Bundle.module.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
+    let url = try #require(LocalizedText.bundle?.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
     let manifest = try PropertyListDecoder().decode(Manifest.self, from: Data(contentsOf: url))
     #expect(!manifest.NSPrivacyTracking)
     #expect(manifest.NSPrivacyTrackingDomains.isEmpty)

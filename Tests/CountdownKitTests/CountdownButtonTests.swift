@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import CountdownCore
 @testable import CountdownKit
 
 @MainActor @Suite("A countdown button")
@@ -234,16 +235,18 @@ struct CountdownButtonTests {
     }
   }
 
-  @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
+  @Test("Styles, buttons, and errors' descriptions have the language that was chosen before, and nil is the app's")
   func buttonsHaveTheChosenLanguage() {
     let former = CountdownStyle.standard.countingTitle(59)
-    CountdownStyle.language = "zh-Hans"
-    defer { CountdownStyle.language = nil }
-    let style = CountdownStyle.seconds
-    #expect(style.countingTitle(59) == "59秒")
-    #expect(style.announcements.end?(nil) == LocalizedText(language: "zh-Hans").now(label: nil))
-    #expect(CountdownButton().currentTitle == "获取验证码")
-    CountdownStyle.language = nil
-    #expect(CountdownStyle.standard.countingTitle(59) == former)
+    LocalizedText.chosenLanguage.withValue(Locked(nil)) {
+      CountdownStyle.language = "zh-Hans"
+      let style = CountdownStyle.seconds
+      #expect(style.countingTitle(59) == "59秒")
+      #expect(style.announcements.end?(nil) == LocalizedText(language: "zh-Hans").now(label: nil))
+      #expect(CountdownButton().currentTitle == "获取验证码")
+      #expect(SendError.alreadySending.localizedDescription == style.sendingTitle)
+      CountdownStyle.language = nil
+      #expect(CountdownStyle.standard.countingTitle(59) == former)
+    }
   }
 }

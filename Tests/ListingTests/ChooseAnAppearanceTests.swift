@@ -4,6 +4,8 @@ import Foundation
 import Testing
 import UIKit
 
+@testable import CountdownCore
+
 @MainActor @Suite("Choose an appearance")
 final class ChooseAnAppearanceTests {
   private let clock = ManualClock()
@@ -83,12 +85,13 @@ final class ChooseAnAppearanceTests {
 
   @Test("All texts are in the chosen language")
   func textsAreInTheChosenLanguage() {
-    defer { CountdownStyle.language = nil }
-    // listing: ChooseAnAppearance
-    CountdownStyle.language = "zh-Hans"
+    LocalizedText.chosenLanguage.withValue(Locked(nil)) {
+      // listing: ChooseAnAppearance
+      CountdownStyle.language = "zh-Hans"
 
-    clock.run { button.countdown.start(from: 60) }
-    #expect(button.currentTitle == "60秒后重新发送")
+      clock.run { button.countdown.start(from: 60) }
+      #expect(button.currentTitle == "60秒后重新发送")
+    }
   }
 
   @Test("The label shows the seconds, and the button keeps its title while sending and counting")

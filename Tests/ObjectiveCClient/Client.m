@@ -87,7 +87,7 @@ static NSString *const LoginKey = @"login";
   self.request = [self.button cdk_beginSendThenWait:60 key:LoginKey style:nil onFinish:nil error:&error];
   if (![error.domain isEqualToString:CDKSendRequest.errorDomain]) { return; }
   switch ((CDKSendErrorCode)error.code) {
-    case CDKSendErrorCodeAlreadySending:
+    case CDKSendErrorCodeAlreadySending: NSLog(@"%@", error.localizedDescription); break;
     case CDKSendErrorCodeWaiting:
     case CDKSendErrorCodeLimitReached: NSLog(@"%@", error.userInfo[CDKSendRequest.errorWaitKey]); break;
     case CDKSendErrorCodeRefused: NSLog(@"%@", error.userInfo[CDKSendRequest.errorStatusKey]); break;

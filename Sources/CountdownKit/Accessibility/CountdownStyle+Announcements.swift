@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+
 extension CountdownStyle {
   /// The texts that VoiceOver announces while a button counts: the start and the end.
   ///

@@ -135,18 +135,20 @@ extension UIView {
 
 // MARK: - Countdown button
 
-/// See `CountdownButton`. Use it on the main thread only.
-@objc(CDKCountdownButton) open class CDKCountdownButton: CountdownButton {
+// Use its members on the main thread only.
+extension CountdownButton {
   /// See `CountdownButton.style`. Setting nil restores the default style.
   // The type lets Objective-C set nil. The value is never nil.
-  @objc(style) open var cdkStyle: CDKCountdownStyle! {
+  @available(swift, obsoleted: 1.0)
+  @objc(style) public var cdkStyle: CDKCountdownStyle! {
     get { CDKCountdownStyle(style, of: self) }
     set { countdown.setStyle(newValue?.value) }
   }
   /// See `CountdownButton.onFinish`.
-  @objc(onFinish) open override var onFinish: (() -> Void)? {
-    get { super.onFinish }
-    set { super.onFinish = newValue }
+  @available(swift, obsoleted: 1.0)
+  @objc(onFinish) public var cdkOnFinish: (() -> Void)? {
+    get { onFinish }
+    set { onFinish = newValue }
   }
 }
 #endif

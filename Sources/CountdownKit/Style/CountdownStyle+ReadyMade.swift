@@ -4,14 +4,13 @@ import CountdownCore
 // MARK: - In the app's language
 
 extension CountdownStyle {
-  private static let chosenLanguage = Locked<String?>(nil)
-
   /// The language of all texts, as a tag such as "zh-Hans" or "en-GB", or nil for the app's language. The default is
   /// nil.
   ///
   /// Set this property once, at launch, if the texts of your app are in one language on every device, if the app has
   /// its own setting for the language, or if it doesn't declare the language of its texts. Styles and buttons that you
-  /// create afterward have that language. You can use this property on any thread.
+  /// create afterward have that language, and so do descriptions of a `SendError` that you read afterward. You can use
+  /// this property on any thread.
   ///
   /// The texts, including those that VoiceOver reads, are in the closest language that ``standard`` lists:
   ///
@@ -25,8 +24,8 @@ extension CountdownStyle {
   /// For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they follow the user's locale if
   /// it has the same language, or else the language. Case is ignored, and an underscore counts as a hyphen.
   public static var language: String? {
-    get { chosenLanguage.withLock { $0 } }
-    set { chosenLanguage.withLock { $0 = newValue } }
+    get { LocalizedText.chosenLanguage.get().withLock { $0 } }
+    set { LocalizedText.chosenLanguage.get().withLock { $0 = newValue } }
   }
 
   /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its
@@ -64,7 +63,7 @@ extension CountdownStyle {
 
 extension CountdownStyle {
   static func standard(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(texts: text) { text.resendTitle(seconds: $0, asClockFrom: 100) }
+    CountdownStyle(texts: text) { text.resendTitle(seconds: $0) }
   }
 
   static func clock(texts text: LocalizedText) -> CountdownStyle {

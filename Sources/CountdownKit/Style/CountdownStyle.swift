@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 public import Foundation
 public import UIKit
 

@@ -1,7 +1,9 @@
-import CountdownCore
+import CountdownTestSupport
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CountdownCore
 
 @Suite("The outcome of a request")
 struct SendOutcomeTests {
@@ -36,8 +38,10 @@ struct SendOutcomeTests {
 
 @Suite("A send error")
 struct SendErrorTests {
+  private let english = LocalizedText(language: "en", user: Locale(identifier: "en_US"))
+
   @Test(
-    "The NSError has a fixed domain and code, the wait, the status, and the description",
+    "The NSError has a fixed domain and code, the wait, the status, and the name of the case",
     arguments: [
       (.alreadySending, 1, nil), (.waiting(remaining: 50), 2, 50), (.limitReached(remaining: 1000), 3, 1000),
       (.refused(status: 429, wait: 90), 4, 90), (.refused(status: 429, wait: nil), 4, nil), (.unanswered, 5, nil),
@@ -49,19 +53,59 @@ struct SendErrorTests {
     #expect(error.code == code)
     #expect(error.userInfo["wait"] as? TimeInterval == wait)
     #expect(error.userInfo["status"] as? Int == (code == 4 ? 429 : nil))
-    #expect(error.localizedDescription == expected.errorDescription)
-    #expect(expected.localizedDescription == expected.errorDescription)
+    #expect(error.userInfo["NSDebugDescription"] as? String == "\(expected)")
   }
 
-  @Test("The description has whole seconds, rounded up, also of a number that isn't finite")
-  func descriptionHasWholeSeconds() {
-    func text(_ error: SendError) -> String { error.localizedDescription }
-    #expect(text(.waiting(remaining: 11.2)) == "Nothing was sent, because a countdown is running. It ends in 12 s.")
-    #expect(
-      text(.limitReached(remaining: 3600))
-        == "Nothing was sent, because the limit is reached. Another send is allowed in 3600 s.")
-    #expect(
-      text(.refused(status: 429, wait: .infinity))
-        == "The server refused the request with status 429 and asks for a wait of inf s.")
+  @Test("The NSError has the same description, if there is one")
+  func errorHasTheSameDescription() {
+    // The description of a limit has the time of day.
+    ManualClock().run {
+      let errors: [SendError] = [.alreadySending, .waiting(remaining: 50), .limitReached(remaining: 1000), .failed]
+      for expected in errors {
+        let error = expected as NSError
+        #expect(error.userInfo[NSLocalizedDescriptionKey] as? String == expected.errorDescription)
+        if let description = expected.errorDescription {
+          #expect([error.localizedDescription, expected.localizedDescription] == [description, description])
+        }
+      }
+    }
+  }
+
+  @Test("The description is a title of the standard style in whole seconds, rounded up, or nil after a request")
+  func descriptionIsATitle() {
+    let errors: [(SendError, String?)] = [
+      (.alreadySending, "Sending…"), (.waiting(remaining: 41.2), "Resend in 42 s"),
+      (.waiting(remaining: 99), "Resend in 99 s"), (.waiting(remaining: 99.1), "Resend in 1:40"),
+      (.waiting(remaining: .nan), "Resend in 0 s"), (.waiting(remaining: -.infinity), "Resend in 0 s"),
+      (.waiting(remaining: .infinity), english.resendTitle(seconds: .max)),
+      (.waiting(remaining: .greatestFiniteMagnitude), english.resendTitle(seconds: .max)),
+      (.refused(status: 429, wait: .nan), nil), (.unanswered, nil), (.failed, nil),
+    ]
+    var differences = Differences()
+    for (error, text) in errors { differences.expect("\(error)", error.description(in: english), text) }
+    let german = SendError.waiting(remaining: 60).description(in: LocalizedText(language: "de"))
+    differences.expect("in German", german, "Erneut senden in 60 s")
+    differences.record()
+  }
+
+  @Test("The description of a limit has its end, which is counted from the moment of reading") @MainActor
+  func limitsDescriptionHasItsEnd() {
+    let clock = ManualClock()
+    func text(_ remaining: TimeInterval) -> String? {
+      clock.run { SendError.limitReached(remaining: remaining).description(in: english) }
+    }
+    var differences = Differences()
+    for _ in 1...2 {
+      for seconds in [0, 90, 90_000] {
+        let title = english.limitTitle(seconds: seconds, until: clock.date + TimeInterval(seconds))
+        differences.expect("\(seconds) s", text(TimeInterval(seconds)), title)
+      }
+      clock.advance(by: 60)
+    }
+    for remaining in [-1, .nan] { differences.expect("\(remaining) s", text(remaining), text(0)) }
+    for remaining in [.infinity, .greatestFiniteMagnitude] as [TimeInterval] {
+      differences.expect("\(remaining) s has a text", text(remaining)?.hasPrefix("Limit reached until ") == true)
+    }
+    differences.record()
   }
 }

@@ -9,7 +9,9 @@ import UIKit
 struct EndAppearanceTests {
   private let clock = ManualClock()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private nonisolated static let kinds = ["system", "configured", "colors", "attributed", "configured, with many values"]
+  private nonisolated static let kinds = [
+    "system", "configured", "colors", "attributed", "configured, with many values",
+  ]
 
   /// Each value that a style can set for the end, alone, and all of them.
   private static let styles: [(name: String, style: CountdownStyle)] = {

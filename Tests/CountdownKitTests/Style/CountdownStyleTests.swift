@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import CountdownCore
 @testable import CountdownKit
 
 @MainActor @Suite("Styles")
@@ -49,7 +50,7 @@ struct CountdownStyleTests {
     }
   }
 
-  @Test("All texts of a ready-made style are in its language", arguments: LocalizedTextTests.languages)
+  @Test("All texts of a ready-made style are in its language", arguments: ["ar", "de"])
   func allTextsAreInItsLanguage(language: String) {
     let text = LocalizedText(language: language)
     let end = Date(timeIntervalSince1970: 1_780_000_000)
@@ -65,6 +66,29 @@ struct CountdownStyleTests {
       differences.expect("end", style.announcements.end?("Send"), text.now(label: "Send"))
       differences.record(after: "making a style in \(language)")
     }
+  }
+
+  @Test("The title of a button in the standard style is the description of the error that it throws")
+  func titleIsTheErrorsDescription() throws {
+    let text = LocalizedText(language: "ar-EG")
+    let policy = ResendPolicy(waits: [100], limit: 2)
+    func begin() throws(SendError) -> SendRequest { try button.countdown.beginSend(under: policy, key: "key") }
+    func expectTitle(after step: String) {
+      let description = clock.run { () -> String? in
+        do throws(SendError) { return try "\(begin())" } catch { return error.description(in: text) }
+      }
+      expect(description, button.currentTitle, after: step)
+    }
+    button.countdown.style = .standard(texts: text)
+    let request = try clock.run { try begin() }
+    expectTitle(after: "beginning a send")
+    request.finish(with: .sent())
+    expectTitle(after: "sending the first code")
+    clock.advance(by: 1)
+    expectTitle(after: "a second")
+    clock.advance(by: 99)
+    try clock.run { try begin() }.finish(with: .sent())
+    expectTitle(after: "sending the last code")
   }
 
   // MARK: The style of a button

@@ -1,6 +1,7 @@
 import Foundation
 import UIKit
 
+@testable import CountdownCore
 @testable import CountdownKit
 
 extension CountdownStyle {

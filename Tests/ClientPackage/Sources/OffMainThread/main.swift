@@ -66,8 +66,9 @@ final class Page {
     }
     // Reads promise nothing here, but don't trap.
     let countdown = configured.countdown
-    _ = (countdown.style, countdown.center, countdown.isEnabledAtEnd, countdown.onActivity, ButtonCountdown.defaultStyle)
-    _ = (countdown.current, countdown.isRunning, countdown.isSending, countdown.remainingSeconds, keyed.key, keyed.style)
+    _ = (countdown.style, countdown.center, countdown.isEnabledAtEnd, countdown.onActivity)
+    _ = (countdown.current, countdown.isRunning, countdown.isSending, countdown.remainingSeconds)
+    _ = (ButtonCountdown.defaultStyle, keyed.key, keyed.style)
     canceling = nil
   }
 
@@ -127,7 +128,7 @@ DispatchQueue.global().async {
     fflush(stderr)
     page.checkLog((try? String(contentsOfFile: log, encoding: .utf8)) ?? "")
     try? FileManager.default.removeItem(atPath: log)
-    print(page.faults.isEmpty ? "Each call off the main thread was performed on it." : page.faults.joined(separator: "\n"))
+    for fault in page.faults { print(fault) }
     exit(page.faults.isEmpty ? 0 : 1)
   }
 }

@@ -1,13 +1,11 @@
-#if canImport(UIKit) && !os(watchOS)
-import CountdownCore
-import Foundation
+package import Foundation
 
-/// The titles and spoken texts of a counting button in one language, with that language's digits. All closures of a
-/// style share one object.
+/// The titles and spoken texts of a counting button, and the descriptions of errors, in one language, with that
+/// language's digits. All closures of a style share one object.
 ///
 /// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would crash
 /// the app.
-final class LocalizedText: Sendable {
+package final class LocalizedText: Sendable {
   /// A text. The raw values are in English, and are the keys of the table of each language in `Resources`.
   enum Key: String, CaseIterable {
     case resendInSeconds = "Resend in %@ s"
@@ -22,7 +20,7 @@ final class LocalizedText: Sendable {
   }
 
   static let bundle: Bundle? = {
-    let names = ["CountdownKit_CountdownKit.bundle", "CountdownKit_CountdownKit.resources"]
+    let names = ["CountdownKit_CountdownCore.bundle", "CountdownKit_CountdownCore.resources"]
     return places(environment: ProcessInfo.processInfo.environment)
       .flatMap { place in names.map(place.appendingPathComponent) }
       .lazy.compactMap { Bundle(path: $0.path) }.first
@@ -40,7 +38,7 @@ final class LocalizedText: Sendable {
         preview = environment["PACKAGE_RESOURCE_BUNDLE_PATH"]
         return true
       }())
-    let others = [Bundle(for: ButtonCountdown.self).resourceURL, Bundle.main.resourceURL, Bundle.main.bundleURL]
+    let others = [Bundle(for: LocalizedText.self).resourceURL, Bundle.main.resourceURL, Bundle.main.bundleURL]
     return ([preview.map { URL(fileURLWithPath: $0) }] + others).compactMap { $0 }
   }
 
@@ -59,10 +57,15 @@ final class LocalizedText: Sendable {
     return app ?? "en"
   }
 
-  /// The texts in ``CountdownStyle/language``, or in the app's language.
+  /// The language that the app has chosen, or nil. Tests replace it for their task, because others run in parallel.
+  package static let chosenLanguage = TaskLocal(wrappedValue: Locked<String?>(nil))
+
+  /// The texts in the chosen language, or in the app's language.
   ///
   /// They're kept, because each style and each button without a style needs them.
-  static var current: LocalizedText { kept(language: CountdownStyle.language ?? appLanguage, user: .current) }
+  package static var current: LocalizedText {
+    kept(language: chosenLanguage.get().withLock { $0 } ?? appLanguage, user: .current)
+  }
 
   static func kept(language: String, user: Locale) -> LocalizedText {
     latest.withLock { latest in
@@ -75,7 +78,8 @@ final class LocalizedText: Sendable {
 
   private static let latest = Locked<(language: String, user: Locale, text: LocalizedText)?>(nil)
 
-  private let texts: [Key: String]
+  /// The bundle of the language's table. If it's nil, the texts are the keys, which are in English.
+  private let table: Bundle?
   private let locale: Locale
   /// The locale of the words for the remaining time, which the system has in more languages than there are tables.
   private let spokenLocale: Locale
@@ -88,11 +92,7 @@ final class LocalizedText: Sendable {
     let tag = LanguageTag(language)
     // Swift Package Manager's own builds write the names of folders in lowercase.
     let localization = bundle?.localizations.first { $0.lowercased() == tag.table }
-    let table = bundle?.path(forResource: localization ?? "en", ofType: "lproj").flatMap(Bundle.init(path:))
-    let pairs = Key.allCases.map { key in
-      (key, table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue)
-    }
-    texts = Dictionary(uniqueKeysWithValues: pairs)
+    table = localization.flatMap { bundle?.path(forResource: $0, ofType: "lproj") }.flatMap(Bundle.init(path:))
     let english = LanguageTag("en").locale(for: user)
     locale = localization == nil ? english : tag.locale(for: user)
     spokenLocale = tag.isLanguage ? tag.locale(for: user) : english
@@ -101,24 +101,26 @@ final class LocalizedText: Sendable {
 
   /// Returns the text for a key with a value in place of "%@".
   private func text(_ key: Key, with value: String = "%@") -> String {
-    (texts[key] ?? key.rawValue).replacingOccurrences(of: "%@", with: value)
+    let text = table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue
+    return text.replacingOccurrences(of: "%@", with: value)
   }
 }
 
 // MARK: - Titles
 
 extension LocalizedText {
-  var initialTitle: String { text(.initialTitle) }
+  package var initialTitle: String { text(.initialTitle) }
 
-  var sending: String { text(.sending) }
+  package var sending: String { text(.sending) }
 
   /// Returns "59 s".
-  func secondsTitle(_ seconds: Int) -> String {
+  package func secondsTitle(_ seconds: Int) -> String {
     text(.seconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
-  /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`.
-  func resendTitle(seconds: Int, asClockFrom threshold: Int) -> String {
+  /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`, which by default is
+  /// that of the standard style and of errors.
+  package func resendTitle(seconds: Int, asClockFrom threshold: Int = 100) -> String {
     if seconds >= threshold {
       return text(.resendInClock, with: CountdownFormat.clock.string(from: seconds, locale: locale))
     }
@@ -127,7 +129,7 @@ extension LocalizedText {
 
   /// Returns "Limit reached until 14:05". The text includes the date unless the end, after `seconds`, is the next time
   /// that a clock shows this time of day.
-  func limitTitle(seconds: Int, until end: Date) -> String {
+  package func limitTitle(seconds: Int, until end: Date) -> String {
     // Rounded up, so that the limit has ended when the clock shows this time.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
     let formatter = DateFormatter()
@@ -147,18 +149,18 @@ extension LocalizedText {
 
 extension LocalizedText {
   /// Returns "1 minute, 5 seconds".
-  func words(seconds: Int) -> String {
+  package func words(seconds: Int) -> String {
     CountdownFormat.words.string(from: seconds, locale: spokenLocale)
   }
 
   /// Returns "Send the code: Available in 1 minute, 5 seconds", or "Send: 1 minut og 5 sekunder" without a table.
-  func remaining(seconds: Int, label: String?) -> String {
+  package func remaining(seconds: Int, label: String?) -> String {
     let words = words(seconds: seconds)
     return labeled(label, hasSentences ? text(.spokenRemaining, with: words) : words)
   }
 
   /// Returns "Send the code: Available now", or "Send: 0 sekunder" without a table.
-  func now(label: String?) -> String {
+  package func now(label: String?) -> String {
     labeled(label, hasSentences ? text(.spokenNow) : words(seconds: 0))
   }
 
@@ -202,4 +204,3 @@ private struct LanguageTag {
     return table == other.table && (region == nil || region == other.region) ? user : Locale(identifier: tag)
   }
 }
-#endif
