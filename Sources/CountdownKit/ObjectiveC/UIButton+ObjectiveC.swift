@@ -137,8 +137,8 @@ extension UIView {
 
 // Use its members on the main thread only.
 extension CountdownButton {
-  /// See `CountdownButton.style`. Setting nil restores the default style.
   // The type lets Objective-C set nil. The value is never nil.
+  /// See `CountdownButton.style`. Setting nil restores the default style.
   @available(swift, obsoleted: 1.0)
   @objc(style) public var cdkStyle: CDKCountdownStyle! {
     get { CDKCountdownStyle(style, of: self) }
