@@ -24,7 +24,7 @@ import UIKit
 ///
 /// After each step, a button that shows no activity has its own appearance, and no alarm is armed for it.
 @MainActor final class ButtonScenario {
-  indirect enum Step: Sendable, CustomTestStringConvertible {
+  indirect enum Step: Sendable, StepWithDefaults, CustomTestStringConvertible {
     /// Counts, or sends, by the scenario's entry.
     case count(Int, end: String = "end")
     case send(Int = 60, end: String = "end")
@@ -65,6 +65,12 @@ import UIKit
     case pass(TimeInterval), sleep(TimeInterval), setClock(TimeInterval)
     case stall, unstall, background, foreground
     case read, readKey
+
+    static let defaultArguments = [
+      ", key: nil", #", end: "(end|followed|tag)""#, #"(?<=(startKey|sendKey)\([\d.]{1,20}), key: "key""#,
+      #"(?<=cancelKey\()"key""#,
+      #"(?<=finish\()CountdownCore\.SendOutcome\(wait: nil, startsOwnWait: true, failure: nil\)"#,
+    ]
 
     var testDescription: String { source(of: [self]) }
   }
