@@ -21,7 +21,7 @@ extension CountdownCenter {
     /// Applies the wait to a timeline that is running or paused.
     func apply(to timeline: inout Timeline, at now: MonotonicInstant) -> Timeline.Effect {
       guard length >= timeline.remaining(at: now) || canShorten && !timeline.isLimit else { return .unchanged }
-      // The limit stays the reason for a longer wait that the server asks for.
+      // If the server asks for a longer wait than the limit's, the limit stays the reason that the button shows.
       let isLimit = isLimit || canShorten && timeline.isLimit
       let reasonChanges = timeline.isLimit != isLimit
       timeline.isLimit = isLimit

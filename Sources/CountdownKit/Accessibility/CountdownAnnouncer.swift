@@ -27,7 +27,7 @@ import UIKit
   }
 
   private static var runs: [Key: Run] = [:]
-  /// The number of runs at which those that are over are removed.
+  /// The number of runs that triggers the next removal of those that have ended.
   private static var mostRuns = 8
 
   /// Posts the announcement for a tick, if there is one. Call this method for each tick that a button shows.
