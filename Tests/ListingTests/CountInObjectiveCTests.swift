@@ -26,6 +26,11 @@ struct CountInObjectiveCTests {
       if code.hasPrefix("///") { comment += code }
       if code.hasPrefix("//") || code.hasPrefix("@available") { continue }
       if code.hasPrefix("extension ") { type = String(code.dropFirst(10).prefix { $0.isLetter }) }
+      if type == "CountdownButton" {
+        // The class itself is named where it's declared.
+        type = "CDKCountdownButton"
+        names.insert("\(type)  CountdownButton")
+      }
       if code.hasPrefix("@objc") {
         let name = parts(of: code, between: "@objc(", and: ")").first ?? variableOrFunction(in: code)
         let swift = parts(of: comment, between: "`", and: "`").first { $0.first?.isUppercase == true } ?? ""
