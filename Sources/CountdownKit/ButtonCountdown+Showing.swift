@@ -29,7 +29,7 @@ extension ButtonCountdown {
   /// restored when that ends.
   func leaveEnd() {
     guard let state, !state.isWriting, let button = state.button, let end = state.end.take() else { return }
-    if let appearance = state.appearance { return appearance.visible.inherit(from: end) }
+    if let appearance = state.appearance { return appearance.inherit(from: end) }
     change(state) { end.restoreAfterEnd(on: button) }
   }
 
@@ -79,7 +79,7 @@ extension ButtonCountdown {
     } while latest != state.latest
     if state.isActive { return }
     if case .ended(let style?) = state.shown, ActivityAppearance(endOf: style).isVisible {
-      state.end = state.appearance?.visible.kept(after: state.end)
+      state.end = state.appearance?.kept(after: state.end)
     }
     state.appearance = nil
     state.isEnabledAtEnd = nil

@@ -56,7 +56,7 @@ extension ButtonCountdown {
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
     var appearance: ButtonAppearance? { didSet { keep(oldValue) } }
     /// What the values for an end have replaced, until the button leaves the end. Later runs don't change it.
-    var end: VisibleParts? { didSet { keep(oldValue) } }
+    var end: ButtonAppearance? { didSet { keep(oldValue) } }
     var isWriting = false
     /// Whether a call, not a tick, delivers an activity. Only ticks are announced.
     var isQuiet = false

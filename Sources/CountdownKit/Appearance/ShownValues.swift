@@ -39,13 +39,9 @@ import UIKit
 
   // MARK: Interaction
 
-  func isEnabled(_ original: Bool) -> Bool {
-    isEnabledByHandler ? original : activity.isEnabled ?? original
-  }
+  func isEnabled(_ original: Bool) -> Bool { isEnabledByHandler ? original : activity.isEnabled ?? original }
 
-  func takesTouches(_ original: Bool) -> Bool {
-    isEnabledByHandler ? false : activity.takesTouches ?? original
-  }
+  func takesTouches(_ original: Bool) -> Bool { isEnabledByHandler ? false : activity.takesTouches ?? original }
 
   // MARK: Colors
 
@@ -54,9 +50,7 @@ import UIKit
   }
 
   /// The color of the layer, which would hide the button's.
-  func layerColor(_ original: CGColor?) -> CGColor? {
-    isConfigured || activity.backgroundColor == nil ? original : nil
-  }
+  func layerColor(_ original: CGColor?) -> CGColor? { isConfigured || activity.backgroundColor == nil ? original : nil }
 
   func borderColor(_ original: CGColor?) -> CGColor? {
     activity.borderColor?.resolvedColor(with: traits).cgColor ?? original

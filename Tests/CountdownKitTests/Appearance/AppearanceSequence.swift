@@ -119,12 +119,12 @@ import UIKit
     let configuredTitle = Loader(
       begin: """
         let configuration = button.configuration
-        button.configuration?.title = \(blank == " " ? "nil" : "\"\(blank)\"")
+        button.configuration?.title = \(blank.isEmpty ? "\"\"" : "nil")
         button.configuration?.showsActivityIndicator = true
         """, end: "button.configuration = configuration"
     ) { button in
       let configuration = button.configuration
-      button.configuration?.title = blank == " " ? nil : blank
+      button.configuration?.title = blank.isEmpty ? "" : nil
       button.configuration?.showsActivityIndicator = true
       return { button.configuration = configuration }
     }
