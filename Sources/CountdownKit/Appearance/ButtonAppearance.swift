@@ -73,33 +73,44 @@ import UIKit
   func show(_ activity: ActivityAppearance, on button: UIButton) {
     let isFirst = shown == nil
     shown = activity
+    var values = values(of: activity, on: button)
     var changesState = false
     UIView.performWithoutAnimation {
       // Wrapped at each tick, because a reused cell can set another handler.
-      if !activity.isEnd { button.wrapUpdateHandler() }
+      if !activity.isEnd { button.wrapUpdateHandler(isConfigured: values.isConfigured) }
       isEnabled.capture(from: button, atEnd: activity.isEnd)
       for part in parts { part.capture(from: button, atEnd: activity.isEnd) }
-      changesState = button.isEnabled != values(of: activity, on: button).isEnabled(isEnabled.original)
-      // The button's class can paint the same values that the count shows. A configuration that the app updates would
-      // keep the colors of the current state.
-      let restored = parts.filter { $0 !== configuration || button.automaticallyUpdatesConfiguration }
-      if changesState, !isFirst {
-        set(ActivityAppearance(), on: button, restored)
-        showTitle(of: ActivityAppearance(), on: button)
-      }
+      changesState = button.isEnabled != values.isEnabled(isEnabled.original)
+      // The button's class can paint the same values that the count shows.
+      if changesState, !isFirst { restoreBeforeNewState(button) }
     }
-    // With the app's animations, because the button's class can fade. The label already has the original title.
-    var root = button
-    if changesState { _ = isEnabled.set(values(of: activity, on: button), in: &root) }
+    if changesState {
+      // With the app's animations, because the button's class can fade. The label already has the original title.
+      var root = button
+      _ = isEnabled.set(values, in: &root)
+      values = self.values(of: activity, on: button)
+    }
     UIView.performWithoutAnimation {
       // Values that the button's class sets for its state become original.
       if changesState { for part in parts { part.capture(from: button, atEnd: activity.isEnd) } }
-      let hasChanged = set(activity, on: button, parts)
+      let hasChanged = set(values, on: button, parts)
       isEnabled.readBack(from: button)
-      if hasChanged || changesState { showTitle(of: activity, on: button) }
+      if hasChanged || changesState { showTitle(of: values, on: button) }
     }
-    configuration.showActivity(values(of: activity, on: button), on: button)
+    configuration.showActivity(values, on: button)
     if activity.isEnd { explainRefusal(of: button, isEnabledAtEnd: activity.isEnabled) }
+  }
+
+  private func restoreBeforeNewState(_ button: UIButton) {
+    // A configuration that the app updates would keep the colors of the current state.
+    let keepsConfiguration = !button.automaticallyUpdatesConfiguration
+    restore(parts.filter { !(keepsConfiguration && $0 === configuration) }, of: button)
+  }
+
+  private func restore(_ parts: [AppearancePart<UIButton>], of button: UIButton) {
+    let values = values(of: ActivityAppearance(), on: button)
+    set(values, on: button, parts)
+    showTitle(of: values, on: button)
   }
 
   /// Shows the colors once more, over those that the button's class has painted at the end of a press.
@@ -109,7 +120,7 @@ import UIKit
   func showColors(on button: UIButton) {
     guard let shown else { return }
     for part in colors { part.capture(from: button, atEnd: false) }
-    set(shown, on: button, colors)
+    set(values(of: shown, on: button), on: button, colors)
   }
 
   private func values(of activity: ActivityAppearance, on button: UIButton) -> ShownValues {
@@ -120,9 +131,8 @@ import UIKit
 
   /// Sets the values of parts that differ. Returns whether anything was set.
   @discardableResult private func set(
-    _ activity: ActivityAppearance, on button: UIButton, _ parts: [AppearancePart<UIButton>]
+    _ values: ShownValues, on button: UIButton, _ parts: [AppearancePart<UIButton>]
   ) -> Bool {
-    let values = values(of: activity, on: button)
     var root = button
     let hasChanged = parts.reduce(false) { $1.set(values, in: &root) || $0 }
     for part in parts { part.readBack(from: button) }
@@ -130,9 +140,9 @@ import UIKit
   }
 
   /// Gives the label the button's title, because a system button would fade to it at its next layout.
-  private func showTitle(of activity: ActivityAppearance, on button: UIButton) {
-    guard button.configuration == nil, let label = button.titleLabel else { return }
-    if button.showTitle(in: label, of: activity) { font.readBack(from: button) }
+  private func showTitle(of values: ShownValues, on button: UIButton) {
+    guard !values.isConfigured, let label = button.titleLabel else { return }
+    if button.showTitle(in: label, of: values.activity) { font.readBack(from: button) }
   }
 
   // MARK: Ends
@@ -153,8 +163,7 @@ import UIKit
   func restoreAfterEnd(on button: UIButton) {
     UIView.performWithoutAnimation {
       for part in visible { part.capture(from: button, atEnd: true) }
-      set(ActivityAppearance(), on: button, visible)
-      showTitle(of: ActivityAppearance(), on: button)
+      restore(visible, of: button)
     }
   }
 
@@ -212,11 +221,11 @@ extension UIButton {
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
-  fileprivate func wrapUpdateHandler() {
+  fileprivate func wrapUpdateHandler(isConfigured: Bool) {
     guard associated(WrappedHandler.self)?.token == nil else { return }
     let handler = configurationUpdateHandler
     // A handler changes how UIKit draws a button without a configuration.
-    guard handler != nil || configuration != nil else { return }
+    guard handler != nil || isConfigured else { return }
     let token = NSObject()
     (associated(WrappedHandler.self) ?? setAssociated(WrappedHandler())).token = token
     configurationUpdateHandler = { button in
