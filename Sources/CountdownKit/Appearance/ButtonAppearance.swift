@@ -20,8 +20,6 @@ import UIKit
   private let spoken: SpokenAppearance
   /// The parts that a class paints, except for a configuration.
   private let colors: [AppearancePart<UIButton>]
-  /// The parts that can be seen. A style can replace them for an end.
-  private let visible: [AppearancePart<UIButton>]
   /// All parts but the first, in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
   private var shown: ActivityAppearance?
@@ -60,10 +58,8 @@ import UIKit
     self.titles = titles
     self.attributedTitles = attributedTitles
     self.configuration = configuration
-    // Setting the font would replace the fonts of an attributed title.
-    visible = colors + [font, titles, attributedTitles, configuration]
-    // UIKit derives the label from the title.
-    parts = [interaction] + visible + [spoken]
+    // Setting the font would replace the fonts of an attributed title. UIKit derives the label from the title.
+    parts = [interaction] + colors + [font, titles, attributedTitles, configuration, spoken]
     wasEnabled = button.isEnabled
     tookTouches = button.isUserInteractionEnabled
   }
@@ -98,18 +94,13 @@ import UIKit
       if hasChanged || changesState { showTitle(of: values, on: button) }
     }
     configuration.showActivity(values, on: button)
-    if activity.isEnd { explainRefusal(of: button, isEnabledAtEnd: activity.isEnabled) }
   }
 
   private func restoreBeforeNewState(_ button: UIButton) {
+    let values = values(of: ActivityAppearance(), on: button)
     // A configuration that the app updates would keep the colors of the current state.
     let keepsConfiguration = !button.automaticallyUpdatesConfiguration
-    restore(parts.filter { !(keepsConfiguration && $0 === configuration) }, of: button)
-  }
-
-  private func restore(_ parts: [AppearancePart<UIButton>], of button: UIButton) {
-    let values = values(of: ActivityAppearance(), on: button)
-    set(values, on: button, parts)
+    set(values, on: button, parts.filter { !(keepsConfiguration && $0 === configuration) })
     showTitle(of: values, on: button)
   }
 
@@ -145,30 +136,8 @@ import UIKit
     if button.showTitle(in: label, of: values.activity) { font.readBack(from: button) }
   }
 
-  // MARK: Ends
-
-  /// Takes over the original values of an earlier end, where its values are the original ones here.
-  func inherit(from end: ButtonAppearance) {
-    for (part, earlier) in zip(visible, end.visible) { part.inherit(from: earlier) }
-  }
-
-  /// Returns this appearance for as long as the button shows an end, without what was shown before.
-  func kept(after earlier: ButtonAppearance?) -> ButtonAppearance {
-    for part in visible { part.forgetShown() }
-    if let earlier { inherit(from: earlier) }
-    return self
-  }
-
-  /// Restores the visible values that an end has replaced, unless the app has set others since.
-  func restoreAfterEnd(on button: UIButton) {
-    UIView.performWithoutAnimation {
-      for part in visible { part.capture(from: button, atEnd: true) }
-      restore(visible, of: button)
-    }
-  }
-
   /// Logs why a button is dead after the end: old code disables it before the start.
-  private func explainRefusal(of button: UIButton, isEnabledAtEnd: Bool?) {
+  func explainRefusal(of button: UIButton, isEnabledAtEnd: Bool?) {
     if !wasEnabled, !button.isEnabled, isEnabledAtEnd == nil {
       Log.writeOnce(
         about: "isEnabled at the end",

@@ -137,13 +137,5 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     // A subclass may have changed the value that was set.
     if lastSet != original { keep(lastRead, isUpdate: false) }
   }
-
-  override func inherit(from end: AppearancePart<Root>) {
-    guard let end = end as? Remembered, isSame(original, end.lastRead) else { return }
-    if replaced == original { replaced = end.original }
-    original = end.original
-  }
-
-  override func forgetShown() { shown = [] }
 }
 #endif
