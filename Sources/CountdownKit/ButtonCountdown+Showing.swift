@@ -149,7 +149,7 @@ extension ButtonCountdown {
   }
 
   /// Calls a new handler with the activity that the button shows.
-  func reportPresentActivity(_ state: State) {
+  func reportCurrentActivity(_ state: State) {
     // At an end that isn't delivered yet, the end follows.
     guard state.isActive, let activity = state.followed?.activity, activity.isActive else { return }
     state.reported = activity.inWholeSeconds

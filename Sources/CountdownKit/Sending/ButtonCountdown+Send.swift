@@ -133,12 +133,12 @@ extension ButtonCountdown {
     let followed = target(key)
     let isBusy = followed === state.followed && state.isActive
     return try follow(followed) { () throws(SendError) in
-      followed.nextCall = FollowedKey.Call(subject: .request, style: style, onFinish: onFinish)
+      followed.nextCall = FollowedKey.Call(.request, style: style, onFinish: onFinish)
       do throws(SendError) {
         return try followed.center.beginSend(rule, key: followed.key)
       } catch {
         // The button's activity already belongs to another call. Otherwise, the button joins it, or a policy's limit.
-        followed.nextCall = isBusy ? nil : FollowedKey.Call(subject: .present, style: style)
+        followed.nextCall = isBusy ? nil : FollowedKey.Call(.current, style: style)
         throw error
       }
     }

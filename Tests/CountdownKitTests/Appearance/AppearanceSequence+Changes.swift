@@ -36,8 +36,8 @@ extension AppearanceSequence {
     // At each update, UIKit replaces the configuration's title with the one for the state. There are more updates while counting.
     let hasTitle = buttons[1].currentTitle != nil || buttons[1].currentAttributedTitle != nil
     let keepsConfiguredTitle = !isLate && !(isCounting && hasTitle)
-    // Without a title, a configuration hides the former title for a while.
-    let needsTitle = isCounting && buttons[1].configuration?.title != nil
+    // Without a title, a configuration hides the title of the former one for a while.
+    let needsTitle = isCounting && (buttons[1].configuration.map { $0.title != nil } ?? wasConfigured)
     let (color, flag) = (color(), chance() || isCounting)
     let paintedKinds = [0, 1, 2, 5, 8, 9, 10, 11, 12, 19, 20, 21, 24, 25, 26]
     switch isPainted ? pick(paintedKinds) : pick(Array(0..<26)) {

@@ -18,6 +18,7 @@ import UIKit
   let isPlain: Bool
   /// Whether the button had no configuration when it began to count. The titles of later ones can be lost.
   var isLate = false
+  var wasConfigured = false
   /// Whether the button may have text attributes of the app. They replace those of a configuration that is set while counting.
   var hasTransformer = false
   /// The steps in Swift, for one button.
@@ -179,6 +180,7 @@ import UIKit
       let sends = chance()
       let key = chance() ? "run \(run)" : nil
       isLate = buttons[1].configuration == nil
+      wasConfigured = !isLate
       let keyCode = key.map { "\"\($0)\"" } ?? "nil"
       if sends {
         steps.append(
