@@ -236,7 +236,7 @@ struct ThreadTests {
         detachThread {
           var error: SendError?
           repeat {
-            error = center.send("\(number)", .policy(policy))
+            error = center.send("\(number)", policy)
             if error == nil { sent.add(1) }
           } while error == nil || error == .alreadySending
           finished.add(1)

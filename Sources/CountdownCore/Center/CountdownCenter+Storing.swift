@@ -121,9 +121,9 @@ extension CountdownCenter {
   /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. The request isn't
   /// recorded, as if the server had refused it with status 429, so only the recorded sends decide about a limit.
   private func storedTimeline(of state: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
-    guard let rule = state.pendingSend?.rule else { return state.countdown?.timeline }
+    guard let policy = state.pendingSend?.policy else { return state.countdown?.timeline }
     let outcome = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
-    let wait = result(of: outcome, by: rule, under: state, at: now).wait
+    let wait = result(of: outcome, under: policy, of: state, at: now).wait
     guard let wait else { return state.countdown?.timeline }
     guard var timeline = state.countdown?.timeline else { return wait.timeline(at: now) }
     _ = wait.apply(to: &timeline, at: now)

@@ -35,10 +35,10 @@ private func logOffMainThread(_ name: StaticString) {
 extension UIButton {
   /// Begins a send. On another thread than the main thread, throws an error and writes a message to the log.
   nonisolated func begin(
-    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+    _ policy: ResendPolicy, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
     try onMainThread(else: .failure(SendError.failed), "beginSend") {
-      Result { try self.countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish) }
+      Result { try self.countdown.beginRequest(policy, key: key, style: style, onFinish: onFinish) }
     }.get()
   }
 }

@@ -94,7 +94,7 @@ struct RelaunchTests {
     #expect(next.allowance(for: "key", under: policy).sendsLeft == row.sendsLeft)
     let tick = try #require(next["key"]?.tick)
     #expect(SendError(waitingFor: tick) == row.error)
-    #expect(next.send("key", .policy(policy)) == row.error)
+    #expect(next.send("key", policy) == row.error)
     request.finish(with: .failed())
   }
 }

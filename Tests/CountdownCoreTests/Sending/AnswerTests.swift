@@ -200,8 +200,8 @@ struct AnswerTests {
     var differences = Differences()
     for (status, retryAfter, error, wait, expected, sends) in Self.callbacks {
       let center = clock.run { CountdownCenter() }
-      let rule = isUnderPolicy ? WaitRule.policy(policy) : .seconds(60)
-      let request = try center.beginSend(rule, key: "key")
+      let policy = isUnderPolicy ? policy : ResendPolicy(thenWait: 60)
+      let request = try center.beginSend(under: policy, key: "key")
       let response = try status.map { try Self.response($0, retryAfter) }
       let outcome = SendOutcome(response: response, error: error)
       request.finish(with: outcome)

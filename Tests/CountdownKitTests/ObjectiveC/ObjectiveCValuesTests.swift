@@ -91,7 +91,7 @@ struct CallsOnOtherThreadsTests {
     let button = button
     let error = try await onOtherThread { () -> SendError? in
       do {
-        _ = try button.begin(.seconds(30), key: key, style: nil, onFinish: nil)
+        _ = try button.begin(ResendPolicy(thenWait: 30), key: key, style: nil, onFinish: nil)
         return nil
       } catch {
         return error as? SendError
