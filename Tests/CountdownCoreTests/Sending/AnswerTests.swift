@@ -162,20 +162,6 @@ struct AnswerTests {
     "waits \(Int(wait)), throws \(error.isEmpty ? "nothing" : error), \(sends) sends"
   }
 
-  @Test("A structure that contains a response is named in the log, once")
-  func structureIsNamedInTheLog() async throws {
-    let (center, messages) = (clock.run { CountdownCenter() }, Recorder<String>())
-    try await Log.destination.withValue(Log.Destination { messages.record($0) }) {
-      for _ in 1...2 {
-        try await center.send(thenWait: 0, key: "key") { Answer(response: nil) }
-        #expect(messages.values == [])
-      }
-      for _ in 1...2 { try await center.send(thenWait: 0, key: "key") { Answer(response: try Self.response(429)) } }
-    }
-    #expect(messages.count == 1)
-    #expect(messages.values.first?.contains("returned a Answer, which counts as a success") == true)
-  }
-
   // MARK: What a callback receives
 
   private nonisolated static let callbacks:

@@ -61,9 +61,7 @@ struct Time {
   func text(for error: any Error) -> String {
     switch error {
     case CountdownStoreError.laterVersion: "\(error)"
-    case CountdownStoreError.unreadable(let reason), CountdownStoreError.unwritable(let reason),
-      CountdownStoreError.notSet(let reason):
-      reason
+    case CountdownStoreError.unreadable(let reason), CountdownStoreError.unwritable(let reason): reason
     default: CountdownFormat.words.string(from: 65, locale: Locale(identifier: "en"))
     }
   }
