@@ -46,6 +46,9 @@ extension SendOutcome {
 }
 
 extension HTTPURLResponse {
+  /// The maximum number of characters of a header, so that reading one from any server takes no time.
+  private static let longestField = 256
+
   /// The number of whole seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section
   /// 10.2.3).
   ///
@@ -61,7 +64,7 @@ extension HTTPURLResponse {
   /// out.
   ///
   /// The value is nil if the header is missing, if its wait is over (0, or a date in the past), or if it contains
-  /// anything else, such as a number of 1,000,000,000,000,000 or more.
+  /// anything else, such as a number of 1,000,000,000,000,000 or more, or more than 256 characters.
   public var retryAfter: TimeInterval? {
     guard let text = field("Retry-After"), let wait = wait(from: text), wait > 0 else { return nil }
     return min(wait.rounded(.up), SendOutcome.longestWait)
@@ -95,9 +98,15 @@ extension HTTPURLResponse {
     return field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
   }
 
-  /// Returns a field's value. If a proxy has added the same value again, it's that value.
+  /// Returns a field's value, which counts as missing if it's longer than any form of it. If a proxy has added the same
+  /// value again, it's that value.
   private func field(_ name: String) -> String? {
-    value(forHTTPHeaderField: name)?.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-      .replacingOccurrences(of: "^(.+), ?\\1$", with: "$1", options: .regularExpression)
+    guard let field = value(forHTTPHeaderField: name), field.utf8.count <= Self.longestField else { return nil }
+    let text = field.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+    for separator in [", ", ","] {
+      let value = text.prefix(max(0, text.count - separator.count) / 2)
+      if !value.isEmpty, text == value + separator + value { return String(value) }
+    }
+    return text
   }
 }
