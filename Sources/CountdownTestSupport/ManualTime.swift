@@ -96,8 +96,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     var work: [@Sendable () -> Void] = []
     var isWorking = false
     var isMainQueueStalled = false
-    /// The number of turns of the main queue, and of calls on other queues, at one instant in a call of the test, such as
-    /// an advance. Nil while no call is in progress.
+    /// The number of turns of the main queue, and of calls on other queues, at one instant in a call of the test, such
+    /// as an advance. Nil while no call is in progress.
     var stepCount: Int?
     /// The number of steps that handlers can trigger at one instant, in addition to one for each alarm.
     var stepLimit = 100_000

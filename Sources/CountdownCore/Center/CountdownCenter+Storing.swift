@@ -118,8 +118,9 @@ extension CountdownCenter {
 
   /// Returns the timeline to store under a key, or nil if there is none.
   ///
-  /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. The request isn't
-  /// recorded, as if the server had refused it with status 429, so only the recorded sends decide about a limit.
+  /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. It's the one
+  /// after a refusal with status 429: the app's own, without counting a send. So only sends that are already recorded
+  /// count toward a limit.
   private func storedTimeline(of state: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
     guard let policy = state.pendingSend?.policy else { return state.countdown?.timeline }
     let outcome = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
@@ -146,8 +147,10 @@ extension CountdownCenter {
 extension Error {
   /// Whether the permission to read is missing, which is expected before the device is first unlocked.
   fileprivate var isMissingPermission: Bool {
-    (self as? CocoaError)?.code == .fileReadNoPermission
-      || [.EPERM, .EACCES].contains((self as? POSIXError)?.code)
+    // On Linux, an `NSError` isn't a `POSIXError`.
+    let error = self as NSError
+    if error.domain == NSPOSIXErrorDomain { return [EPERM, EACCES].contains(Int32(clamping: error.code)) }
+    return (self as? CocoaError)?.code == .fileReadNoPermission
   }
 }
 
@@ -183,8 +186,8 @@ extension CountdownCenter {
   /// CountdownCenter.setSharedStore(store)
   /// ```
   ///
-  /// You can call this method on any thread. In these cases, it changes nothing, returns false, and writes a line to the
-  /// system's log:
+  /// You can call this method on any thread. In these cases, it changes nothing, returns false, and writes a line to
+  /// the system's log:
   /// - The shared center is already in use. It keeps its store until the process ends.
   /// - A store was set before.
   /// - The method is called inside `run` of a `ManualClock`, whose shared center has a store of its own. A test can

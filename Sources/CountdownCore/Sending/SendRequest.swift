@@ -41,8 +41,10 @@ public final class SendRequest: Sendable {
   /// |---|---|
   /// | success | the wait that the server asks for, or else the app's own wait |
   /// | failure with a wait | the wait that the server asks for |
-  /// | failure whose `startsOwnWait` is true, such as status 429 | the app's own wait, but the request doesn't count as a send |
+  /// | failure whose `startsOwnWait` is true, such as status 429 | the app's own wait |
   /// | any other failure | none |
+  ///
+  /// Only a success counts as a send.
   ///
   /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was
   /// pending, and the request succeeds, the later end applies. A success without a wait is a run that ends at once.
