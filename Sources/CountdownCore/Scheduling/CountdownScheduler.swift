@@ -353,7 +353,11 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// - Parameter isOnSchedule: Whether an alarm has fired. Otherwise, the wall-time alarm is set again.
   private func wakeUp(isOnSchedule: Bool) {
     update { transaction in
-      if isOnSchedule { alarm.didGoOff(at: transaction.now) } else { alarm.invalidate() }
+      if isOnSchedule {
+        alarm.didGoOff(at: transaction.now, isDelivering: deliveryCount > 0)
+      } else {
+        alarm.invalidate()
+      }
       transaction.affectsList = true
     }
   }
