@@ -118,9 +118,9 @@ extension CountdownCenter {
 
   /// Returns the timeline to store under a key, or nil if there is none.
   ///
-  /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. It's the one
-  /// after a refusal with status 429: the app's own, without counting a send. So only sends that are already recorded
-  /// count toward a limit.
+  /// A pending request may succeed after the process has ended, so its wait is stored. The wait is the one after a
+  /// refusal with status 429: the app's own, without counting a send. So only sends that are already recorded count
+  /// toward a limit.
   private func storedTimeline(of state: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
     guard let policy = state.pendingSend?.policy else { return state.countdown?.timeline }
     let outcome = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
@@ -161,7 +161,7 @@ extension CountdownCenter {
   // store may need the main queue to save.
   static let system = CountdownCenter(.system, store: storeOfSystem(), savesLater: true)
 
-  /// The store of the app's center, which is set once: by the app, or else by the first use of the center.
+  /// The store of the shared center, which is set once: by the app, or else by the first use of the center.
   private static let sharedStore = Locked<(any CountdownStore)?>(nil)
 
   private static func storeOfSystem() -> any CountdownStore {

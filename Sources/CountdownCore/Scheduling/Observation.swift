@@ -140,7 +140,7 @@ final class Observation: @unchecked Sendable {
     let kind = Kind(activity)
     switch (received, kind) {
     case (.sending, .sending), (.idle, .idle): return false
-    // Nothing follows an end, except the cancellation of a later run that the observer hasn't received.
+    // Nothing follows an end, except the cancellation of a later run whose ticks the observer never received.
     case (.finished, .idle) where !isPending: return false
     default:
       received = kind
