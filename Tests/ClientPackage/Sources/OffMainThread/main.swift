@@ -73,11 +73,11 @@ final class Page {
   }
 
   func check() {
-    expect(counting.currentTitle == "1:00", "the button doesn't count")
+    expect(counting.currentTitle == "Resend in 1:00", "the button doesn't count")
     expect(!counting.isEnabled, "the button is enabled")
-    expect(following.currentTitle == "1:00", "the button doesn't follow")
-    expect(tagged.currentTitle == "1:00", "the button with the tag doesn't count")
-    expect(keyed.currentTitle == "1:00", "the button with the key doesn't count")
+    expect(following.currentTitle == "Resend in 1:00", "the button doesn't follow")
+    expect(tagged.currentTitle == "Resend in 1:00", "the button with the tag doesn't count")
+    expect(keyed.currentTitle == "Resend in 1:00", "the button with the key doesn't count")
     expect(canceled.currentTitle == "Send", "the button isn't canceled")
     expect(canceledByTag.currentTitle == "Send", "the button with the tag isn't canceled")
     expect(configured.currentTitle == "60 s", "the style isn't shown: \(configured.currentTitle ?? "nil")")
