@@ -2,10 +2,10 @@
 import CountdownCore
 import UIKit
 
-/// The values that a button shows in place of its original appearance.
+/// The values that a button shows in place of its original appearance, and the original ones.
 ///
-/// It lives as long as the button shows anything else. The last call of ``show(_:on:)`` restores the original values,
-/// except those that the style sets for the end.
+/// One lives as long as the button shows a request or a countdown. Its last call of ``show(_:on:)`` restores the original
+/// values. Another one sets a style's values for the end over them, and lives until the button leaves the end.
 ///
 /// A subclass whose setters add something each time, such as a prefix, isn't supported: the values that its getters
 /// return can't be set again.
