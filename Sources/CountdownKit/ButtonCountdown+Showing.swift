@@ -16,21 +16,22 @@ extension ButtonCountdown {
     update(state, to: activity, of: followed, in: style)
   }
 
-  /// Shows the app's appearance if the button shows the key's activity or its end, and follows the key no longer.
+  /// Shows what the app has set if the button shows the key's activity or its end, and follows the key no longer.
   func leave(_ followed: FollowedKey) {
-    guard let state, state.followed === followed || state.activityKey === followed else { return }
-    leaveEnd()
-    guard state.followed === followed else { return }
+    guard let state else { return }
+    guard state.followed === followed else {
+      if state.activityKey === followed { leaveEnd() }
+      return
+    }
     state.followed = nil
-    if state.button != nil { update(state, to: .idle, of: followed, in: nil) }
+    if state.button != nil { update(state, to: .idle, of: followed, in: nil, isLeaving: true) }
   }
 
-  /// Restores what the values for an end have replaced. If the button already shows something later, the values are
-  /// restored when that ends.
+  /// Shows what the app has set instead of the values for an end.
   func leaveEnd() {
-    guard let state, !state.isWriting, let button = state.button, let end = state.end.take() else { return }
-    if let appearance = state.appearance { return appearance.visible.inherit(from: end) }
-    change(state) { end.restoreAfterEnd(on: button) }
+    guard let state, !state.isWriting, state.end != nil else { return }
+    state.shown = .original
+    write(state)
   }
 
   /// Tells the app's handler that the button follows no key.
@@ -38,26 +39,28 @@ extension ButtonCountdown {
     if state.button != nil { report(.idle, state) }
   }
 
-  private func update(_ state: State, to activity: Activity, of followed: FollowedKey, in style: CountdownStyle?) {
+  /// - Parameter isLeaving: Whether the button also leaves an earlier end.
+  private func update(
+    _ state: State, to activity: Activity, of followed: FollowedKey, in style: CountdownStyle?, isLeaving: Bool = false
+  ) {
     // An end that is being shown stays, like one that was shown before.
     if state.isWriting, case (.idle, .ended) = (activity, state.shown) { return }
-    let isFirst = !state.isActive
+    let wasActive = state.isActive
     state.latest += 1
     state.activity = activity
     state.activityKey = followed
-    switch (activity, state.shown) {
-    case (.idle, .active): state.shown = .ended(nil)
-    case (.idle, _): state.shown = .original
-    case (.finished, _): state.shown = .ended(style ?? state.style ?? state.defaultStyle)
-    case (_, _): state.shown = .active(style ?? state.style ?? state.defaultStyle)
+    switch activity {
+    case .idle: if isLeaving { state.shown = .original } else if wasActive { state.shown = .ended(nil) }
+    case .finished: state.shown = .ended(style ?? state.style ?? state.defaultStyle)
+    case .sending, .counting: state.shown = .active(style ?? state.style ?? state.defaultStyle)
     }
     // What is being written is written to its end, and then this activity.
     if state.isWriting { return }
-    if case .original = state.shown {} else { write(state) }
+    if wasActive || isLeaving || activity != .idle { write(state) }
     // An activity that replaces an end doesn't hide the end from the handler.
     if case .finished = activity, activity != state.activity { report(activity, state) }
     let latest = state.latest
-    announce(state, isQuiet: isFirst || state.isQuiet)
+    announce(state, isQuiet: !wasActive || state.isQuiet)
     if latest == state.latest { report(state.activity, state) }
   }
 
@@ -70,30 +73,31 @@ extension ButtonCountdown {
       state.isWriting = true
       let activity = activityAppearance(state)
       if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
-      if state.appearance == nil {
+      if state.isActive {
         // Reading the title label can start an animation.
-        UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
+        UIView.performWithoutAnimation { state.appearance = state.appearance ?? ButtonAppearance(of: button) }
       }
       if latest == state.latest { state.appearance?.show(activity, on: button) }
+      if latest == state.latest { writeEnd(state, on: button) }
       state.isWriting = false
     } while latest != state.latest
     if state.isActive { return }
-    if case .ended(let style?) = state.shown, ActivityAppearance(endOf: style).isVisible {
-      state.end = state.appearance?.visible.kept(after: state.end)
-    }
+    state.appearance?.explainRefusal(of: button, isEnabledAtEnd: state.isEnabledAtEnd)
     state.appearance = nil
     state.isEnabledAtEnd = nil
   }
 
-  /// Changes the button in another way, and then shows an activity that a subclass has begun meanwhile.
-  private func change(_ state: State, _ body: () -> Void) {
-    let latest = state.latest
-    state.isWriting = true
-    body()
-    state.isWriting = false
-    guard latest != state.latest else { return }
-    write(state)
-    report(state.activity, state)
+  /// Shows the values for the end over those that the activity has replaced, or restores what an earlier end has replaced.
+  private func writeEnd(_ state: State, on button: UIButton) {
+    switch state.shown {
+    case .original: state.end.take()?.show(ActivityAppearance(), on: button)
+    case .active, .ended(nil): break
+    case .ended(let style?):
+      let activity = ActivityAppearance(endOf: style)
+      guard activity.isVisible else { return }
+      UIView.performWithoutAnimation { state.end = state.end ?? ButtonAppearance(of: button) }
+      state.end?.show(activity, on: button)
+    }
   }
 
   /// Ends a press in whose action the app has called, because the colors of a press aren't the original ones.
@@ -107,9 +111,13 @@ extension ButtonCountdown {
   /// Shows the colors of the request or the countdown over those that the button's class has set since.
   private func showColorsAgain() {
     guard let state, let button = state.button, state.isActive, !state.isWriting else { return }
-    change(state) {
-      UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }
-    }
+    let latest = state.latest
+    state.isWriting = true
+    UIView.performWithoutAnimation { state.appearance?.showColors(on: button) }
+    state.isWriting = false
+    guard latest != state.latest else { return }
+    write(state)
+    report(state.activity, state)
   }
 
   private func activityAppearance(_ state: State) -> ActivityAppearance {
@@ -118,10 +126,8 @@ extension ButtonCountdown {
       ActivityAppearance(style, counting: tick, until: current?.endDate ?? Date())
     case (.active(let style), _):
       ActivityAppearance(sendingIn: style)
-    case (.ended(let style), _):
-      ActivityAppearance(endOf: style, isEnabled: state.isEnabledAtEnd)
-    case (.original, _):
-      ActivityAppearance()
+    case (.ended, _), (.original, _):
+      ActivityAppearance(isEnabled: state.isEnabledAtEnd)
     }
   }
 
@@ -143,7 +149,7 @@ extension ButtonCountdown {
   }
 
   /// Calls a new handler with the activity that the button shows.
-  func reportPresentActivity(_ state: State) {
+  func reportCurrentActivity(_ state: State) {
     // At an end that isn't delivered yet, the end follows.
     guard state.isActive, let activity = state.followed?.activity, activity.isActive else { return }
     state.reported = activity.inWholeSeconds

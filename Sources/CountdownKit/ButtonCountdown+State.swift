@@ -8,11 +8,11 @@ extension ButtonCountdown {
 
   /// The appearance that a button shows.
   indirect enum Shown {
-    /// The original appearance, including the app's changes after an end.
+    /// What the app has set.
     case original
     /// A request or a countdown.
     case active(CountdownStyle)
-    /// The style's appearance for the end, or without a style the original appearance.
+    /// The style's values for the end, or without a style what the button showed before the activity.
     case ended(CountdownStyle?)
   }
 
@@ -55,8 +55,8 @@ extension ButtonCountdown {
     var shown = Shown.original { didSet { keep(oldValue) } }
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
     var appearance: ButtonAppearance? { didSet { keep(oldValue) } }
-    /// What the values for an end have replaced, until the button leaves the end. Later runs don't change it.
-    var end: VisibleParts? { didSet { keep(oldValue) } }
+    /// The values for the end, and what they have replaced, until the button leaves the end. Later runs keep it.
+    var end: ButtonAppearance? { didSet { keep(oldValue) } }
     var isWriting = false
     /// Whether a call, not a tick, delivers an activity. Only ticks are announced.
     var isQuiet = false

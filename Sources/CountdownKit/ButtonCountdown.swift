@@ -273,7 +273,7 @@ import UIKit
     set {
       guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { self.onActivity = newValue } }
       state?.onActivity = newValue
-      if let state { reportPresentActivity(state) }
+      if let state { reportCurrentActivity(state) }
     }
   }
 }

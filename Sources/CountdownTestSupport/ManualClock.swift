@@ -104,7 +104,8 @@ public final class ManualClock: Sendable {
   ///   number or NaN does nothing.
   @MainActor public func advance(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    manualTime.advance(by: nanoseconds(seconds))
+    let time = manualTime
+    time.performCall { time.advance(by: nanoseconds(seconds)) }
   }
 
   /// Advances the clock while the device sleeps or the process is suspended.
@@ -181,9 +182,10 @@ public final class ManualClock: Sendable {
   ///
   /// While this property is true, no handler runs on the main queue. Setting it to false runs the pending ones.
   ///
-  /// If handlers on the main queue trigger each other 1,000 times in a row at one instant, the clock sets this property to
-  /// true and writes a line to the system's log, so that the test doesn't hang. If you set it to false, the handlers
-  /// continue, up to the same limit.
+  /// If handlers on any queue keep triggering each other at one instant, more than 100,000 times in a call such as
+  /// ``advance(by:)``, the clock stops calling them, sets this property to true, and writes a line to the system's log.
+  /// The test then fails instead of hanging. If you set the property to false, the handlers on the main queue continue,
+  /// up to the same limit.
   @MainActor public var isMainQueueStalled: Bool {
     get { manualTime.withLock { $0.isMainQueueStalled } }
     set {

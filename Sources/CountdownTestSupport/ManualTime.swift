@@ -92,15 +92,15 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// The scheduler and the shared center of the process. The manual clock retains them.
     weak var scheduler: CountdownScheduler?
     weak var center: CountdownCenter?
-    /// The work of the main queue's next turn.
+    /// The work of the main queue, each for a turn of its own.
     var work: [@Sendable () -> Void] = []
     var isWorking = false
-    /// Whether the current turn of the main queue has caused another one.
-    var causesTurn = false
-    /// The number of turns in a row, each caused by the one before, at `turnInstant`.
-    private(set) var turnCount = 0
-    private(set) var turnInstant: MonotonicInstant?
     var isMainQueueStalled = false
+    /// The number of turns of the main queue, and of calls on other queues, at one instant in a call of the test, such
+    /// as an advance. Nil while no call is in progress.
+    var stepCount: Int?
+    /// The number of steps that handlers can trigger at one instant, in addition to one for each alarm.
+    var stepLimit = 100_000
     var queues: [ObjectIdentifier: Queue] = [:]
     /// The number of seconds that an advance waits for a queue that runs nothing.
     var longestWait: TimeInterval = 5
@@ -117,16 +117,24 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       alarms.lazy.filter { $0.interval == .max }.map(due).min()
     }
 
+    /// Advances the device to an instant, unless it's in the past.
+    mutating func passTime(until instant: MonotonicInstant) {
+      if instant <= device.now { return }
+      device.now = instant
+      if !isEndless { stepCount? = 0 }
+    }
+
     /// Advances the device to the first alarm that is due by `end`, and returns the alarm.
     mutating func takeAlarm(dueBy end: MonotonicInstant) -> ManualAlarm? {
       let dues = alarms.map(due)
+      if isEndless { return nil }
       guard let index = dues.indices.min(by: { dues[$0] < dues[$1] }), dues[index] <= end else { return nil }
       guard let alarm = alarms[index].alarm else {
         // Another thread is releasing the alarm.
         alarms.remove(at: index)
         return takeAlarm(dueBy: end)
       }
-      device.now = max(device.now, dues[index])
+      passTime(until: dues[index])
       // Alarms that fire together cause one wake-up.
       if lastWakeUp != device.now { device.wakeUpCount += 1 }
       lastWakeUp = device.now
@@ -143,29 +151,27 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       return alarms[index].dueCount
     }
 
+    /// Whether handlers trigger each other without end.
+    var isEndless: Bool { (stepCount ?? 0) > stepLimit + alarms.count }
+
     /// Whether the main queue has another turn.
-    var hasTurn: Bool { !isMainQueueStalled && !work.isEmpty }
+    var hasTurn: Bool { !isMainQueueStalled && !isEndless && !work.isEmpty }
 
     /// Whether there is work that the main queue can begin now.
     var hasWork: Bool { !isWorking && hasTurn }
 
-    /// Takes the work of the main queue's next turn, unless there were too many in a row.
-    mutating func takeTurn() -> [@Sendable () -> Void]? {
+    /// Takes the work of the main queue's next turn.
+    mutating func takeWork() -> (@Sendable () -> Void)? {
       guard hasTurn else { return nil }
-      turnCount = causesTurn && turnInstant == device.now ? turnCount + 1 : 1
-      turnInstant = device.now
-      causesTurn = false
-      if turnCount > ManualTime.mostTurns { return nil }
-      defer { work = [] }
-      return work
+      stepCount? += 1
+      return work.removeFirst()
     }
 
-    /// Stalls the main queue if it had too many turns in a row. Returns whether it had.
-    mutating func endTurns() -> Bool {
-      guard turnCount > ManualTime.mostTurns else { return false }
-      isMainQueueStalled = true
-      turnCount = 0
-      return true
+    /// Begins a call on another queue. Returns false if it's one of an endless chain.
+    mutating func beginWork(on queue: DispatchQueue) -> Bool {
+      stepCount? += 1
+      if !isEndless { queues[ObjectIdentifier(queue), default: Queue(queue: queue)].workCount += 1 }
+      return !isEndless
     }
 
     mutating func finishWork(of queue: DispatchQueue, targetsMain: Bool) {
@@ -181,9 +187,6 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
   private static let longestWalk = 100_000
 
-  /// The number of turns in a row after which the clock stalls the main queue.
-  fileprivate static let mostTurns = 1000
-
   private let lock = NSCondition()
   private var storage: Storage
 
@@ -192,12 +195,11 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   }
 
   var now: MonotonicInstant {
-    let (now, isEndUnlogged) = withLock { ($0.device.now, $0.isEndLogged == false) }
-    if isEndUnlogged, CountdownEnvironment.clock === self {
+    if withLock({ $0.isEndLogged == false }), CountdownEnvironment.clock === self {
       withLock { $0.isEndLogged = true }
       Log.write("A ManualClock was relaunched inside run(_:). No time passes for what the body uses.")
     }
-    return now
+    return withLock { $0.device.now }
   }
 
   var timeOfDay: TimeInterval { withLock { $0.device.timeOfDay } }
@@ -213,12 +215,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// returns.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     guard queue.isMain else { return performInBackground(on: queue, work) }
-    let isOnMain = DispatchQueue.isOnMain
-    withLock { storage in
-      storage.work.append(work)
-      if isOnMain, storage.isWorking { storage.causesTurn = true }
-    }
-    if isOnMain { return performPendingWork() }
+    withLock { $0.work.append(work) }
+    if DispatchQueue.isOnMain { return performPendingWork() }
     // An advance may be waiting on the main thread.
     lock.broadcast()
     DispatchQueue.main.async { self.performPendingWork() }
@@ -226,7 +224,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   private func performInBackground(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     let appQueue = queue.appQueue
-    withLock { $0.queues[ObjectIdentifier(appQueue), default: Storage.Queue(queue: appQueue)].workCount += 1 }
+    guard withLock({ $0.beginWork(on: appQueue) }) else { return }
     queue.async {
       self.runInProcess(work)
       let targetsMain = DispatchQueue.isOnMain
@@ -250,10 +248,24 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       withLock { storage in
         // While the main queue is stalled or busy, or the app is in the background, an end can be overdue.
         let next = ends.compactMap(\.self).filter { $0 >= storage.device.now }.reduce(end, min)
-        storage.device.now = max(storage.device.now, next)
+        storage.passTime(until: next)
       }
     }
-    withLock { $0.device.now = max($0.device.now, end) }
+    withLock { $0.passTime(until: end) }
+  }
+
+  /// Makes a call of the test. If handlers trigger each other without end, stalls the main queue, so that the call
+  /// returns.
+  func performCall(_ body: () -> Void) {
+    if withLock({ $0.stepCount != nil }) { return body() }
+    withLock { $0.stepCount = 0 }
+    body()
+    let isEndless = withLock { storage in
+      defer { storage.stepCount = nil }
+      if storage.isEndless { storage.isMainQueueStalled = true }
+      return storage.isEndless
+    }
+    if isEndless { Log.write("A ManualClock stalled its main queue, because handlers trigger each other without end.") }
   }
 
   /// Runs the main queue's work and waits for the work of the other queues, until none is left.
@@ -287,26 +299,15 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   /// Runs pending work in order. As on a real main queue, nested work runs after the current work, not inside it.
   func performPendingWork() {
-    let isOutermost = withLock { storage in
-      defer { storage.isWorking = true }
-      return !storage.isWorking
-    }
-    guard isOutermost else { return }
-    // A countdown that a handler creates uses this clock too.
-    runInProcess {
-      while let turn = withLock({ $0.takeTurn() }) {
-        for (index, work) in turn.enumerated() {
-          if withLock({ $0.isMainQueueStalled }) {
-            return withLock { $0.work.insert(contentsOf: turn[index...], at: 0) }
-          }
-          work()
-        }
+    if withLock({ $0.isWorking }) { return }
+    performCall {
+      withLock { $0.isWorking = true }
+      // A countdown that a handler creates uses this clock too.
+      runInProcess {
+        while let work = withLock({ $0.takeWork() }) { work() }
       }
-      if withLock({ $0.endTurns() }) {
-        Log.write("A ManualClock stalled its main queue, because handlers kept triggering each other at one instant.")
-      }
+      withLock { $0.isWorking = false }
     }
-    withLock { $0.isWorking = false }
   }
 
   /// Runs `body` with the process's center. If the manual clock was released, its countdowns have another one.
@@ -345,7 +346,6 @@ final class ManualAlarm: CountdownAlarm {
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
     unschedule()
     time.withLock { storage in
-      if delay <= 0, storage.isWorking { storage.causesTurn = true }
       let reading = storage.device.now.advanced(byNanoseconds: storage.device.offset(of: clock))
       storage.alarms.append(
         ManualTime.Storage.Schedule(

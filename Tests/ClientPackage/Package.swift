@@ -26,5 +26,9 @@ let package = Package(
       name: "Client",
       dependencies: ["CountdownKit", "CountdownTestSupport"].map { .product(name: $0, package: "CountdownKit") },
       swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
+    // It runs, and calls the library on the wrong thread.
+    .executableTarget(
+      name: "OffMainThread", dependencies: [.product(name: "CountdownKit", package: "CountdownKit")],
+      swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
   ]
 )

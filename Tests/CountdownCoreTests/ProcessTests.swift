@@ -65,7 +65,7 @@ struct ProcessTests {
     let center = center("app", in: folder.url)
     #expect(center["login"] != nil)
     #expect(center["other"] == nil)
-    let refusal = "A store was set before, or the center is already in use."
+    let refusal = "setSharedStore(_:) had no effect."
     #expect(process.errors.components(separatedBy: refusal).count == 3)
   }
 

@@ -126,10 +126,12 @@ struct ThreadTests {
 
     private mutating func observation(of countdown: Countdown) -> CountdownObservation {
       let (handle, behavior) = (handler(), Int.random(in: 0..<6, using: &random))
-      return countdown.observe(onCancel: handle) { [weak countdown] tick in
+      return countdown.observe { [weak countdown] tick in
         handle()
         if tick.isFinished, behavior == 0 { countdown?.start() }
         if behavior == 1 { countdown?.cancel() }
+      } onCancel: {
+        handle()
       }
     }
 
@@ -211,8 +213,10 @@ struct ThreadTests {
     }
     for _ in 1...300 {
       let ended = Tally()
-      let observation = countdown.observe(onCancel: { late.add(ended.value) }) { _ in
+      let observation = countdown.observe { _ in
         calls.add(1)
+        late.add(ended.value)
+      } onCancel: {
         late.add(ended.value)
       }
       await MainActor.run {
@@ -236,7 +240,7 @@ struct ThreadTests {
         detachThread {
           var error: SendError?
           repeat {
-            error = center.send("\(number)", .policy(policy))
+            error = center.send("\(number)", policy)
             if error == nil { sent.add(1) }
           } while error == nil || error == .alreadySending
           finished.add(1)

@@ -83,11 +83,11 @@ struct LifetimeTests {
     do {
       let button = window.addButton()
       clock.run { button.countdown.start(from: 60) }
-      observation = button.countdown.current?.observe(
-        onCancel: {
-          log.record(lock.try() ? "canceled" : "locked")
-          lock.unlock()
-        }, { _ in })
+      observation = button.countdown.current?.observe { _ in
+      } onCancel: {
+        log.record(lock.try() ? "canceled" : "locked")
+        lock.unlock()
+      }
       lock.lock()
       button.removeFromSuperview()
     }

@@ -67,7 +67,7 @@ struct ManualClockScopeTests {
     let uses = Recorder<Bool>()
     let record = { @Sendable [clock] in uses.record(Self.uses(clock)) }
     let countdown = clock.run { Countdown(duration: 1) }
-    let observation = countdown.observe(onCancel: record) { if $0.isFinished { record() } }
+    let observation = countdown.observe({ if $0.isFinished { record() } }, onCancel: record)
     countdown.start()
     clock.advance(by: 3)
     countdown.restart()

@@ -65,6 +65,7 @@ struct ManualClockTests {
 
   @Test("Handlers that trigger each other at one instant without end stall the main queue until the test resumes it")
   func endlessHandlersStallTheMainQueue() {
+    clock.manualTime.withLock { $0.stepLimit = 1_000 }
     let (calls, messages) = (Tally(), Recorder<String>())
     let countdown = clock.run { Countdown(duration: 0) }
     let observation = countdown.observe { _ in
@@ -74,7 +75,7 @@ struct ManualClockTests {
     Log.destination.withValue(Log.Destination { messages.record($0) }) {
       countdown.start()
       #expect(clock.isMainQueueStalled)
-      #expect(calls.value == 2_000, "each turn has two handlers")
+      #expect(calls.value == 2_002, "each turn has two calls")
       for _ in 1...3 { clock.isMainQueueStalled = false }
     }
     #expect(!clock.isMainQueueStalled)
@@ -83,29 +84,91 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  /// A timer whose handler starts another one.
-  private final class TimerChain: Sendable {
+  /// Calls that trigger each other, on the main queue and on another one.
+  private final class Chain: Sendable {
     let calls = Tally()
+    let timers = Recorder<DispatchTimer>()
+    private let length: Int
+    private let queue = DispatchQueue(label: "chain")
 
-    @MainActor func start() {
+    init(length: Int) { self.length = length }
+
+    private func isContinued() -> Bool {
       calls.add(1)
-      if calls.value < 5_000 { DispatchTimer.onMain(after: 0) { self.start() } }
+      return calls.value < length
+    }
+
+    @MainActor func onMain() {
+      if isContinued() { DispatchTimer.onMain(after: 0) { self.onMain() } }
+    }
+
+    func inBackground() {
+      if isContinued() { DispatchTimer.after(0, queue: queue) { self.inBackground() } }
+    }
+
+    @MainActor func alternating() {
+      guard isContinued() else { return }
+      DispatchTimer.after(0, queue: queue) { DispatchTimer.onMain(after: 0) { self.alternating() } }
+    }
+
+    /// A timer's `fire()` needs no alarm.
+    func firing() {
+      timers.record(DispatchTimer(interval: 1, queue: queue) { if self.isContinued() { $0.fire() } })
+      timers.values[0].start()
+    }
+
+    @MainActor func firingEachOther() {
+      timers.record(.onMain(interval: 1) { _ in if self.isContinued() { self.timers.values[1].fire() } })
+      timers.record(DispatchTimer(interval: 1, queue: queue) { _ in self.timers.values[0].fire() })
+      timers.values[0].start()
     }
   }
 
-  @Test("Timers that start each other at one instant without end stall the main queue")
-  func endlessTimersStallTheMainQueue() {
-    let chain = TimerChain()
-    Log.destination.withValue(Log.Destination { _ in }) {
-      clock.run { chain.start() }
-      clock.advance(by: 1)
+  nonisolated private static let chains: [String: @MainActor @Sendable (Chain) -> Void] = [
+    "on the main queue": { $0.onMain() }, "in the background": { $0.inBackground() },
+    "on both queues": { $0.alternating() }, "of a timer that fires itself": { $0.firing() },
+    "of timers that fire each other": { $0.firingEachOther() },
+  ]
+
+  @Test("A long chain of calls at one instant ends, and an endless one ends with the advance", arguments: chains.keys)
+  func longChainEnds(kind: String) throws {
+    let start = try #require(Self.chains[kind])
+    // Limited, so that a fault fails the test instead of blocking it.
+    for (length, limit, isEndless) in [(1_500, 100_000, false), (20_000, 1_500, true)] {
+      let (clock, chain, messages) = (ManualClock(), Chain(length: length), Recorder<String>())
+      clock.manualTime.withLock { $0.stepLimit = limit }
+      Log.destination.withValue(Log.Destination { messages.record($0) }) {
+        clock.run { start(chain) }
+        clock.advance(by: 1)
+      }
+      // A call on both queues is two steps.
+      #expect(isEndless ? (750...1_510).contains(chain.calls.value) : chain.calls.value == length)
+      #expect(clock.isMainQueueStalled == isEndless)
+      #expect(messages.count == (isEndless ? 1 : 0))
+      chain.timers.removeAll()
     }
-    #expect(clock.isMainQueueStalled)
-    #expect(chain.calls.value == 1_001)
+  }
+
+  @Test("Each call of the test at one instant begins anew", arguments: [true, false])
+  func eachCallBeginsAnew(advances: Bool) throws {
+    clock.manualTime.withLock { $0.stepLimit = 10 }
+    let (countdown, calls) = (clock.run { Countdown(from: 60) }, Tally())
+    let observation = countdown.observe { _ in DispatchTimer.onMain(after: 0) { calls.add(1) } }
+    countdown.start()
+    for index in 1...1_500 {
+      countdown.setRemaining(60 + TimeInterval(index))
+      if advances { clock.advance(by: 0) }
+    }
+    clock.manualTime.withLock { $0.stepLimit = 100_000 }
+    clock.advance(by: 0)
+    #expect(calls.value == 1_501)
+    #expect(!clock.isMainQueueStalled)
+    withExtendedLifetime(observation) {}
   }
 
   @Test("Handlers that advance the clock trigger each other as often as they need")
   func handlersThatAdvanceStallNothing() {
+    clock.manualTime.withLock { $0.stepLimit = 10 }
     let countdown = clock.run { Countdown(from: 2_500) }
     let observation = countdown.observe { [clock] _ in clock.advance(by: 1) }
     countdown.start()

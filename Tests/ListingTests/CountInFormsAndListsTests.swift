@@ -82,7 +82,6 @@ struct CountInFormsAndListsTests {
       button.countdown.center = .numbers
       button.countdown.follow(number)
 
-      // listing: CountInFormsAndLists
       try await CountdownCenter.numbers.send(thenWait: 60, key: number) {
         try await service.sendCode()
       }

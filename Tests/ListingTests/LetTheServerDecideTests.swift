@@ -47,6 +47,23 @@ extension SendOutcome {
 }
 
 // listing: LetTheServerDecide
+extension SendOutcome {
+  /// Amazon Cognito sends status 400, and the name of an exception.
+  init(cognito data: Data, _ response: URLResponse) {
+    self.init(response)
+    let body = String(decoding: data, as: UTF8.self)
+    if body.contains("LimitExceededException") { startsOwnWait = true }
+  }
+
+  /// Firebase Authentication reports an error, whose code for too many
+  /// requests is 17010.
+  init(firebase error: NSError?) {
+    self.init(error: error)
+    if error?.code == 17010 { startsOwnWait = true }
+  }
+}
+
+// listing: LetTheServerDecide
 func outcome(of response: HTTPURLResponse, until end: Date) -> SendOutcome {
   .sent(wait: response.seconds(until: end))
 }
@@ -80,21 +97,30 @@ struct LetTheServerDecideTests {
     try #expect(wait(after: SendOutcome(CodeReply(code: code, seconds: left.map { TimeInterval($0) }))) == left)
   }
 
+  @Test("A service's own limit starts the app's wait")
+  func servicesLimitStartsTheWait() throws {
+    let body = Data(#"{"__type":"LimitExceededException"}"#.utf8)
+    try #expect(wait(after: SendOutcome(cognito: body, response(400, [:]))) == 60)
+    try #expect(wait(after: SendOutcome(firebase: NSError(domain: "FIRAuthErrorDomain", code: 17010))) == 60)
+  }
+
   @Test("A date in the body is compared with the response's own time")
   func dateIsComparedWithTheResponses() throws {
     let end = Date(timeIntervalSince1970: 1_795_168_800 + 45)
     try #expect(wait(after: outcome(of: response(200), until: end)) == 45)
   }
 
-  /// A response of the server at ten o'clock.
-  private func response(_ status: Int) throws -> HTTPURLResponse {
-    let fields = ["Retry-After": "30", "Date": "Fri, 20 Nov 2026 10:00:00 GMT"]
+  private static let fields = ["Retry-After": "30", "Date": "Fri, 20 Nov 2026 10:00:00 GMT"]
+
+  /// A response of the server, by default at ten o'clock.
+  private func response(_ status: Int, _ fields: [String: String] = fields) throws -> HTTPURLResponse {
     let url = try StandInServer.url(status: status)
     return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields))
   }
 
   /// The seconds that the button waits after a send with an outcome.
   private func wait(after outcome: SendOutcome) throws -> Int? {
+    button.countdown.cancel()
     try clock.run { try button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
     return button.countdown.remainingSeconds
   }

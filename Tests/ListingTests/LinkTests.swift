@@ -5,15 +5,18 @@ import Testing
 struct LinkTests {
   /// GitHub shows `<doc:SendACode>` as it's written. It shows the title of `[Send a code](doc:SendACode)`, without a destination.
   /// On docc's website, a link to a file leads nowhere. Each page therefore ends with links to files in HTML, which docc skips.
-  @Test("The last line links to the files of the articles that the page names, and links to articles have titles")
-  func lastLineLinksToTheFiles() throws {
+  @Test("The last line repeats each link to an article as a link to its file, and links to articles have titles")
+  func lastLineRepeatsEachLink() throws {
     let articles = try Repository.articles()
     let landingPages = articles.filter { $0.contains("/\(Repository.name(of: $0)).docc/") }
     let linked = try Set(landingPages.flatMap { try Self.links(in: Repository.text(of: $0)) })
     for article in articles {
       let text = try Repository.text(of: article)
       let parts = text.components(separatedBy: "<p>See also:")
-      let named = Self.links(in: parts[0]).filter { $0.hasPrefix("doc:") }.map { Self.fileLink($0).file }
+      let named = Self.links(in: parts[0]).filter { $0.hasPrefix("doc:") }.map { link in
+        let (file, anchor) = Self.fileLink(link)
+        return anchor.map { "\(file)#\($0)" } ?? file
+      }
       #expect(Set(named).isSubset(of: Self.links(in: parts.last ?? "")), "\(article)")
       #expect(!text.contains("<doc:"), "\(article)")
       #expect(landingPages.contains(article) || linked.contains("\(Repository.name(of: article)).md"), "\(article)")

@@ -17,22 +17,6 @@ import Testing
   }
 }
 
-// listing: ReplaceATimer
-@MainActor final class DraftDocument {
-  private var pendingSave: DispatchTimer?
-  private(set) var saved: [String] = []
-  var text = "" {
-    didSet {
-      guard pendingSave?.state != .running else { return }
-      pendingSave = .onMain(after: 2, clock: .uptime) { [weak self] in
-        self?.save()
-      }
-    }
-  }
-
-  private func save() { saved.append(text) }
-}
-
 /// An order that is delivered before the fourth request.
 @MainActor final class OrderService {
   private var requestCount = 0
@@ -43,8 +27,7 @@ import Testing
   }
 }
 
-// listing: ReplaceATimer
-@MainActor @Test func searchBeginsAfterAPause() {
+@Test("The search begins when the user pauses") @MainActor func searchBeginsAfterAPause() {
   let clock = ManualClock()
   clock.run {
     let page = SearchPage()
@@ -103,19 +86,6 @@ final class ReplaceATimerTests {
     }
     clock.advance(by: 60)
     #expect(printed.count == 1)
-  }
-
-  @Test("A throttled document saves once in two seconds, with the latest text")
-  func throttledDocumentSavesOnce() {
-    clock.run {
-      let document = DraftDocument()
-      for text in ["d", "dr", "draft"] {
-        document.text = text
-        clock.advance(by: 0.5)
-      }
-      clock.advance(by: 60)
-      #expect(document.saved == ["draft"])
-    }
   }
 
   @Test("Polling ends with the delivery")

@@ -60,9 +60,12 @@ final class SendThroughCallbacksTests {
   private var request: SendRequest?
 
   func sendCode() {
-    guard let new = try? button.countdown.beginSend(thenWait: 60, key: "sign-in") else { return }
-    request = new
-    connection.requestCode()
+    do {
+      request = try button.countdown.beginSend(under: .signIn, key: "sign-in")
+      connection.requestCode()
+    } catch {
+      message.text = text(for: error)
+    }
   }
 
   func connectionDidFinish(_ connection: CodeConnection) {
@@ -94,6 +97,11 @@ final class SendThroughCallbacksTests {
     }
     clock.advance(by: 0)
     #expect(button.countdown.remainingSeconds == (isSent ? 60 : nil))
+    clock.run {
+      sendCode()
+      sendCode()
+    }
+    #expect((message.text == "A code is being sent.") != isSent)
   }
 
   @Test("A button that follows the key shows the wait after a send without a button")

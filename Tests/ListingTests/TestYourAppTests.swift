@@ -100,3 +100,18 @@ extension SendCodePageTests {
   clock.advance(by: 60)
   #expect(!model.activity.isActive)
 }
+
+// listing: TestYourApp
+@Test @MainActor func completionHandlerStartsTheWait() async {
+  let clock = ManualClock()
+  let button = UIButton(type: .system)
+  button.countdown.center = clock.run { CountdownCenter.shared }
+  // The app's code. It needs no `run`.
+  DispatchQueue.main.async { button.countdown.start(from: 60) }
+  await withCheckedContinuation { turn in
+    DispatchQueue.main.async { turn.resume() }
+  }
+  #expect(button.countdown.remainingSeconds == 60)
+  clock.advance(by: 60)
+  #expect(button.isEnabled)
+}

@@ -5,7 +5,7 @@ public import Testing
 /// The differences between found and expected values: in one row of a table, in several rows, or after some steps. They're recorded
 /// as one issue.
 ///
-/// One broken rule can change hundreds of rows, and the first one tells what is wrong. So each test function records one of these
+/// One broken rule can change hundreds of rows, and the first one shows what is wrong. So each test function records one of these
 /// issues at most.
 public struct Differences {
   private var lines: [String] = []

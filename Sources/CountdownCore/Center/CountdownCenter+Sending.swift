@@ -21,7 +21,7 @@ extension CountdownCenter {
     /// Applies the wait to a timeline that is running or paused.
     func apply(to timeline: inout Timeline, at now: MonotonicInstant) -> Timeline.Effect {
       guard length >= timeline.remaining(at: now) || canShorten && !timeline.isLimit else { return .unchanged }
-      // The limit stays the reason for a longer wait that the server asks for.
+      // If the server asks for a longer wait than the limit's, the limit stays the reason that the button shows.
       let isLimit = isLimit || canShorten && timeline.isLimit
       let reasonChanges = timeline.isLimit != isLimit
       timeline.isLimit = isLimit
@@ -50,7 +50,7 @@ extension CountdownCenter {
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
   public func beginSend(thenWait seconds: Int, key: String) throws(SendError) -> SendRequest {
-    try beginSend(.seconds(seconds), key: key)
+    try beginSend(under: ResendPolicy(thenWait: seconds), key: key)
   }
 
   /// Begins a send under a key if a policy allows it.
@@ -65,16 +65,12 @@ extension CountdownCenter {
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached.
   public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
-    try beginSend(.policy(policy), key: key)
-  }
-
-  package func beginSend(_ rule: WaitRule, key name: String) throws(SendError) -> SendRequest {
     loadIfNeeded()
-    let send = PendingSend(rule: rule, key: name)
+    let send = PendingSend(policy: policy, key: key)
     let error = scheduler.update { transaction -> SendError? in
-      let state = keyedActivity(name, &transaction)
+      let state = keyedActivity(key, &transaction)
       defer { removeIfUnused(state) }
-      if let error = refusal(of: rule, under: state, &transaction) { return error }
+      if let error = refusal(under: policy, of: state, &transaction) { return error }
       state.pendingSend = send
       transaction.save(self)
       scheduler.notifyObservers(of: state, &transaction)
@@ -85,21 +81,20 @@ extension CountdownCenter {
   }
 
   /// Returns the reason why no send can begin, or nil. If a policy's limit is reached, its wait starts.
-  private func refusal(of rule: WaitRule, under state: KeyedActivity, _ transaction: inout Transaction) -> SendError? {
+  private func refusal(
+    under policy: ResendPolicy, of state: KeyedActivity, _ transaction: inout Transaction
+  ) -> SendError? {
     if state.isSending { return .alreadySending }
-    var sendsLeft = 1
-    if case .policy(let policy) = rule {
-      let group = policy.group(for: state.name)
-      let time = time(at: transaction.now)
-      sendLogs[group]?.widen(for: policy)
-      let log = sendLogs[group] ?? ResendLog()
-      let wait = log.waitForLimit(under: policy, at: time)
-      if wait > 0 { apply(Wait(length: wait, isLimit: true), to: state, &transaction) }
-      let pending = keys.values.count { $0.pendingSend?.rule.group(for: $0.name) == group }
-      sendsLeft = policy.allowedLimit.map { $0 - log.count(under: policy, at: time) - pending } ?? 1
-    }
+    let group = policy.group(for: state.name)
+    let time = time(at: transaction.now)
+    sendLogs[group]?.widen(for: policy)
+    let log = sendLogs[group] ?? ResendLog()
+    let wait = log.waitForLimit(under: policy, at: time)
+    if wait > 0 { apply(Wait(length: wait, isLimit: true), to: state, &transaction) }
     if let timeline = state.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: transaction.now)) }
-    return sendsLeft > 0 ? nil : .alreadySending
+    guard let limit = policy.allowedLimit else { return nil }
+    let pending = keys.values.count { $0.pendingSend?.group == group }
+    return limit - log.count(under: policy, at: time) - pending > 0 ? nil : .alreadySending
   }
 
   /// Returns whether a send's request is pending: it's neither finished nor dropped by ``removeAll()``.
@@ -115,7 +110,7 @@ extension CountdownCenter {
       scheduler.finishIfDue(state.countdown, &transaction)
       state.pendingSend = nil
       transaction.save(self)
-      let wait = record(outcome, of: send.rule, under: state, &transaction)
+      let wait = record(outcome, under: send.policy, of: state, &transaction)
       state.hasWaitOfRequest = wait != nil
       if let wait { apply(wait, to: state, &transaction) }
       scheduler.notifyObservers(of: state, &transaction)
@@ -160,7 +155,7 @@ extension CountdownCenter {
     loadIfNeeded()
     return scheduler.update { transaction in
       let state = keyedActivity(key, &transaction)
-      if let wait = record(.sent(), of: .policy(policy), under: state, &transaction) {
+      if let wait = record(.sent(), under: policy, of: state, &transaction) {
         apply(wait, to: state, &transaction)
       }
       removeIfUnused(state)
@@ -186,10 +181,11 @@ extension CountdownCenter {
 
   /// Records an outcome under a policy if it counts as a send. Returns the wait that follows, or nil if none does.
   private func record(
-    _ outcome: SendOutcome, of rule: WaitRule, under state: KeyedActivity, _ transaction: inout Transaction
+    _ outcome: SendOutcome, under policy: ResendPolicy, of state: KeyedActivity, _ transaction: inout Transaction
   ) -> Wait? {
-    let (wait, log) = result(of: outcome, by: rule, under: state, at: transaction.now)
-    if let log, let group = rule.group(for: state.name) {
+    let (wait, log) = result(of: outcome, under: policy, of: state, at: transaction.now)
+    if let log {
+      let group = policy.group(for: state.name)
       if sendLogs[group] == nil { removeExpiredIfMany(&transaction) }
       sendLogs[group] = log
       transaction.save(self)
@@ -197,32 +193,19 @@ extension CountdownCenter {
     return wait
   }
 
-  /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if the outcome counts as a
-  /// send.
+  /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if it records a send.
   func result(
-    of outcome: SendOutcome, by rule: WaitRule, under state: KeyedActivity, at now: MonotonicInstant
+    of outcome: SendOutcome, under policy: ResendPolicy, of state: KeyedActivity, at now: MonotonicInstant
   ) -> (wait: Wait?, log: ResendLog?) {
     let isSent = outcome.error == nil
-    var own: Nanoseconds = 0
-    var limit: Nanoseconds = 0
-    var newLog: ResendLog?
-    switch rule {
-    case .seconds(let seconds):
-      own = Nanoseconds(wait: TimeInterval(seconds))
-    case .policy(let policy):
-      let time = time(at: now)
-      var log = sendLogs[policy.group(for: state.name)] ?? ResendLog()
-      if isSent {
-        log.append(under: policy, at: time)
-        newLog = log
-        own = policy.wait(after: log.count(under: policy, at: time))
-      }
-      limit = log.waitForLimit(under: policy, at: time)
-      if !isSent {
-        // A refused request isn't recorded, but the app waits as it does after the next send.
-        own = policy.wait(after: log.count(under: policy, at: time.advanced(by: limit)) + 1)
-      }
-    }
+    let time = time(at: now)
+    var log = sendLogs[policy.group(for: state.name)] ?? ResendLog()
+    if isSent { log.append(under: policy, at: time) }
+    let newLog = isSent && policy.recordsSends ? log : nil
+    let limit = log.waitForLimit(under: policy, at: time)
+    // A refused request isn't recorded, but the app waits as it does after the next send.
+    let count = log.count(under: policy, at: isSent ? time : time.advanced(by: limit))
+    let own = policy.wait(after: isSent ? count : count + 1)
     let wait: Wait
     if let server = outcome.wait?.rounded(.up) ?? (isSent && !outcome.startsOwnWait ? 0 : nil) {
       wait = Wait(length: max(Nanoseconds(wait: server), limit), isLimit: limit > 0, canShorten: !isSent)

@@ -118,12 +118,13 @@ extension CountdownCenter {
 
   /// Returns the timeline to store under a key, or nil if there is none.
   ///
-  /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. The request isn't
-  /// recorded, as if the server had refused it with status 429, so only the recorded sends decide about a limit.
+  /// A pending request may succeed after the process has ended, so its wait is stored. The wait is the one after a
+  /// refusal with status 429: the app's own, without counting a send. So only sends that are already recorded count
+  /// toward a limit.
   private func storedTimeline(of state: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
-    guard let rule = state.pendingSend?.rule else { return state.countdown?.timeline }
+    guard let policy = state.pendingSend?.policy else { return state.countdown?.timeline }
     let outcome = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
-    let wait = result(of: outcome, by: rule, under: state, at: now).wait
+    let wait = result(of: outcome, under: policy, of: state, at: now).wait
     guard let wait else { return state.countdown?.timeline }
     guard var timeline = state.countdown?.timeline else { return wait.timeline(at: now) }
     _ = wait.apply(to: &timeline, at: now)
@@ -146,8 +147,10 @@ extension CountdownCenter {
 extension Error {
   /// Whether the permission to read is missing, which is expected before the device is first unlocked.
   fileprivate var isMissingPermission: Bool {
-    (self as? CocoaError)?.code == .fileReadNoPermission
-      || [.EPERM, .EACCES].contains((self as? POSIXError)?.code)
+    // On Linux, an `NSError` isn't a `POSIXError`.
+    let error = self as NSError
+    if error.domain == NSPOSIXErrorDomain { return [EPERM, EACCES].contains(Int32(clamping: error.code)) }
+    return (self as? CocoaError)?.code == .fileReadNoPermission
   }
 }
 
@@ -156,9 +159,18 @@ extension Error {
 extension CountdownCenter {
   // Saves later to avoid a deadlock: while this initializer runs, the main thread may be blocked on `shared`, and a
   // store may need the main queue to save.
-  static let system = CountdownCenter(.system, store: sharedStore.withLock { $0.use() }, savesLater: true)
+  static let system = CountdownCenter(.system, store: storeOfSystem(), savesLater: true)
 
-  private static let sharedStore = Locked(SharedStore.none)
+  /// The store of the shared center, which is set once: by the app, or else by the first use of the center.
+  private static let sharedStore = Locked<(any CountdownStore)?>(nil)
+
+  private static func storeOfSystem() -> any CountdownStore {
+    sharedStore.withLock { current in
+      let store = current ?? StandardStore()
+      current = store
+      return store
+    }
+  }
 
   /// The app's center. Buttons that count under a key use it, unless you give them another center.
   ///
@@ -174,8 +186,8 @@ extension CountdownCenter {
   /// CountdownCenter.setSharedStore(store)
   /// ```
   ///
-  /// You can call this method on any thread. In these cases, it changes nothing, returns false, and writes a
-  /// ``CountdownStoreError/notSet(reason:)`` to the system's log:
+  /// You can call this method on any thread. In these cases, it changes nothing, returns false, and writes a line to
+  /// the system's log:
   /// - The shared center is already in use. It keeps its store until the process ends.
   /// - A store was set before.
   /// - The method is called inside `run` of a `ManualClock`, whose shared center has a store of its own. A test can
@@ -189,32 +201,12 @@ extension CountdownCenter {
   /// - Returns: Whether the shared center uses the store.
   @discardableResult
   public static func setSharedStore(_ store: any CountdownStore) -> Bool {
-    var reason = "With a manual clock, the center is a replacement, which has a store of its own."
-    if !CountdownEnvironment.isReplaced {
-      if sharedStore.withLock({ $0.set(store) }) { return true }
-      reason = "A store was set before, or the center is already in use. Set its store once, when the app launches."
+    let isSet = sharedStore.withLock { current in
+      if current != nil || CountdownEnvironment.isReplaced { return false }
+      current = store
+      return true
     }
-    log(.notSet(reason: reason))
-    return false
-  }
-}
-
-/// The store for a center that is created at its first use.
-enum SharedStore {
-  case none
-  case set(any CountdownStore)
-  case inUse
-
-  /// Sets the store. Returns false if a store is already set or in use.
-  mutating func set(_ store: any CountdownStore) -> Bool {
-    guard case .none = self else { return false }
-    self = .set(store)
-    return true
-  }
-
-  /// Returns the store that was set, or else the standard one. From now on, no store can be set.
-  mutating func use() -> any CountdownStore {
-    defer { self = .inUse }
-    return if case .set(let store) = self { store } else { StandardStore() }
+    if !isSet { Log.write("setSharedStore(_:) had no effect. Call it once, at launch, before the center's first use.") }
+    return isSet
   }
 }

@@ -18,9 +18,9 @@ public import Foundation
 ///   but doesn't shorten it.
 /// - In any case, the remaining time never exceeds the countdown's duration.
 /// - A paused key runs again, as if it had been resumed when it was saved, because nothing is left to resume it.
-/// - A key whose request was pending waits as long as after a success, from the time of the save, because the message
-///   may be on its way. The request doesn't count as a send or toward a limit. If you know that it failed, cancel the
-///   key.
+/// - If a request was pending under a key, the key waits as if the request had succeeded at the time of the save,
+///   because the message may be on its way. The request doesn't count as a send or toward a limit. If you know that it
+///   failed, cancel the key.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward. When the app enters the
@@ -68,7 +68,7 @@ public final class CountdownCenter: @unchecked Sendable {
   var keys: [String: KeyedActivity] = [:]
   /// The number of keys and groups that triggers the next removal of expired ones.
   private var sizeAtNextRemoval = 8
-  /// The instant at which the next change removes expired ones, because on some systems an app receives no events.
+  /// From this instant on, the next change also removes expired keys. On some systems, no event does it.
   private var nextRemoval = MonotonicInstant(nanoseconds: .min)
   private var latestRun: UInt32 = 0
   /// The recorded sends of each group.
@@ -85,9 +85,9 @@ public final class CountdownCenter: @unchecked Sendable {
   ///   - store: The store that keeps running and paused keys, and counted sends, after the process ends, or nil to keep
   ///     none. The initializer reads it on the caller's thread. Don't use one store in two centers at the same time.
   ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
-  ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
-  ///     value of a later version, and the first save that fails. It isn't called if the permission to read is missing,
-  ///     as before the device is first unlocked. If it's nil, errors are written to the system's log, without the keys.
+  ///     center, at most once for each of these: the store can't be read, its value is damaged, a later version saved
+  ///     its value, a save fails. It isn't called if the permission to read is missing, as before the device is first
+  ///     unlocked. If it's nil, errors are written to the system's log, without the keys.
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
@@ -176,7 +176,7 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// The number of the next run, or of a later one if other threads start runs first.
+  /// The number that the next run gets, unless another thread starts one first.
   package var nextRun: Int { scheduler.read { _ in Int(clamping: latestRun) + 1 } }
 
   /// Starts a countdown under a key that has neither a request nor a countdown. From 0 or less, it ends at once.

@@ -4,6 +4,8 @@ extension Countdown {
   /// ```swift
   /// observation = countdown.observe { [weak self] tick in
   ///   self?.label.text = "\(tick.remainingSeconds)"
+  /// } onCancel: { [weak self] in
+  ///   self?.label.text = nil
   /// }
   /// ```
   ///
@@ -19,15 +21,15 @@ extension Countdown {
   ///   another change.
   ///
   /// - Parameters:
-  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled, even after its end if
-  ///     that tick wasn't delivered yet.
   ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time. It may
   ///     cancel, start, or release any countdown or observation. The first call comes before you can store the returned
   ///     observation.
+  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled, even after its end if
+  ///     that tick wasn't delivered yet.
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
   ///   release it.
   public func observe(
-    onCancel: (@MainActor @Sendable () -> Void)? = nil, _ handler: @escaping @MainActor @Sendable (Tick) -> Void
+    _ handler: @escaping @MainActor @Sendable (Tick) -> Void, onCancel: (@MainActor @Sendable () -> Void)? = nil
   ) -> CountdownObservation {
     let observation = scheduler.update { transaction in
       scheduler.observe(.countdown(self), &transaction) { activity in

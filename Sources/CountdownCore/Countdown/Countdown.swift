@@ -17,7 +17,7 @@ public import Foundation
 /// value replaces the ticks that were missed. A countdown without observers uses no timer and wakes nothing.
 ///
 /// Observers aren't notified while the app, or the host of an app extension, is in the background. The exception is the
-/// first value, which ``observe(onCancel:_:)`` delivers before it returns on the main queue. When the app returns, each
+/// first value, which ``observe(_:onCancel:)`` delivers before it returns on the main queue. When the app returns, each
 /// observer receives the latest eight ends and cancellations that it missed. If it missed ticks, it then receives the
 /// current value. On macOS, watchOS, and Linux, observers are notified as long as the process runs.
 ///

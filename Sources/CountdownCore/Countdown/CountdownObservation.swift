@@ -1,4 +1,4 @@
-/// An observation of a countdown or a key, returned by ``Countdown/observe(onCancel:_:)`` and
+/// An observation of a countdown or a key, returned by ``Countdown/observe(_:onCancel:)`` and
 /// ``CountdownCenter/observe(_:_:)``.
 ///
 /// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or

@@ -8,7 +8,7 @@ extension CountdownScheduler {
     notifyObservers(of: countdown, .finished, &transaction)
   }
 
-  /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
+  /// Notifies the observers of a countdown and of its key. A countdown that has ended leaves its key first.
   func notifyObservers(of countdown: Countdown, _ effect: Timeline.Effect, _ transaction: inout Transaction) {
     let timeline = countdown.timeline
     enqueue(effect, of: timeline, for: countdown.observations, &transaction)
@@ -18,7 +18,8 @@ extension CountdownScheduler {
       // A pending request hides the change.
       if !state.isSending { enqueue(effect, of: timeline, for: state.observations, &transaction) }
     } else if effect == .cancelled {
-      // The countdown has left its key, but the cancellation can still replace its end.
+      // The countdown has left its key. Its cancellation still replaces an end that the key's observers haven't
+      // received.
       enqueue(effect, of: timeline, for: state.observations, &transaction)
     }
     transaction.center(of: state)?.removeIfUnused(state)

@@ -118,12 +118,18 @@ package final class CountdownScheduler: @unchecked Sendable {
     lock.lock()
     var transaction = Transaction(now: clock.now)
     let value = body(&transaction)
+    unlock(after: &transaction)
+    return value
+  }
+
+  /// Releases the lock, and does the work that follows. Not inlined for size: the compiler copies the generic method
+  /// above into each of its callers.
+  @inline(never) private func unlock(after transaction: inout Transaction) {
     if transaction.affectsList { lookAtList(&transaction) }
     lock.unlock()
     if transaction.beginsDelivery { clock.perform(on: Self.mainQueue) { self.deliver() } }
     // Last, because writing to a store may take time.
     if transaction.savesCenters { transaction.centers.forEach { $0.save() } }
-    return value
   }
 
   /// Begins a delivery if something is due, and sets the alarm.
@@ -347,7 +353,11 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// - Parameter isOnSchedule: Whether an alarm has fired. Otherwise, the wall-time alarm is set again.
   private func wakeUp(isOnSchedule: Bool) {
     update { transaction in
-      if isOnSchedule { alarm.didGoOff(at: transaction.now) } else { alarm.invalidate() }
+      if isOnSchedule {
+        alarm.didGoOff(at: transaction.now, isDelivering: deliveryCount > 0)
+      } else {
+        alarm.invalidate()
+      }
       transaction.affectsList = true
     }
   }

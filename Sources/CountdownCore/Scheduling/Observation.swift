@@ -12,6 +12,20 @@ final class Observation: @unchecked Sendable {
     case key(KeyedActivity)
   }
 
+  /// The kind of an activity, which is one byte.
+  private enum Kind {
+    case idle, sending, counting, finished
+
+    init(_ activity: Activity) {
+      switch activity {
+      case .idle: self = .idle
+      case .sending: self = .sending
+      case .counting: self = .counting
+      case .finished: self = .finished
+      }
+    }
+  }
+
   /// A call of the handler, to be made without the lock.
   struct Call {
     let handler: @Sendable (Activity) -> Void
@@ -31,8 +45,8 @@ final class Observation: @unchecked Sendable {
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended. Released without the lock.
   var handler: (@Sendable (Activity) -> Void)?
-  /// The activity that the observer received last, or nil before the first call.
-  private var received: Activity?
+  /// The kind of the activity that the observer received last, or nil before the first call.
+  private var received: Kind?
 
   init(of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
@@ -123,12 +137,13 @@ final class Observation: @unchecked Sendable {
   private func isNew(_ activity: Activity, isPending: Bool) -> Bool {
     // The observer of a countdown receives each cancellation.
     guard case .key = subject else { return true }
-    switch (received, activity) {
+    let kind = Kind(activity)
+    switch (received, kind) {
     case (.sending, .sending), (.idle, .idle): return false
-    // Nothing follows an end, except the cancellation of a later run that the observer hasn't received.
+    // Nothing follows an end, except the cancellation of a later run whose ticks the observer never received.
     case (.finished, .idle) where !isPending: return false
     default:
-      received = activity
+      received = kind
       return true
     }
   }

@@ -48,7 +48,7 @@ struct ObservationList {
 
   /// Returns the next observation that is due, or nil at the end of the list.
   mutating func next(dueBy now: MonotonicInstant) -> Observation? {
-    guard let index = dueInstants[position...].firstIndex(where: { $0 <= now }) else {
+    guard let index = dueInstants.dropFirst(position).firstIndex(where: { $0 <= now }) else {
       endScan()
       return nil
     }

@@ -5,12 +5,12 @@ import Dispatch
 /// The next wake-up is the first instant at which something is due, or one leeway after the last wake-up, whichever is
 /// later. So a lone countdown is on time, and many countdowns together cause at most one wake-up in each leeway.
 ///
-/// The alarm is a repeating one on the wall time, and a watchdog on the uptime clock. The wall-time alarm fires on
-/// waking if it became due during sleep, but setting the time of day back delays it. The scheduler sets the alarm again
-/// when the system reports such a change. Otherwise, the watchdog fires.
+/// A repeating alarm on the wall time wakes up. It fires on waking if it became due during sleep, but setting the time
+/// of day back delays it. The scheduler sets it again when the system reports such a change. In case it reports none, a
+/// watchdog on the uptime clock fires some seconds after a wake-up that was missed.
 ///
-/// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm isn't rescheduled if it already fires at
-/// the next wake-up, and the watchdog is rescheduled only after ``watchdogPause``.
+/// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm repeats, and isn't set again if it
+/// already fires at the next wake-up. The watchdog is set at most every 5 seconds.
 final class WakeAlarm {
   /// The reason for setting an alarm, if there is one.
   enum Need {
@@ -29,14 +29,12 @@ final class WakeAlarm {
     let slack: Nanoseconds
   }
 
-  /// How late, beyond its slack, an alarm may be and still count as on time. An adjusted clock takes several seconds
-  /// to drift this far from the monotonic clock.
+  /// How late, beyond its slack, an alarm may be and still count as on time. With many countdowns, little slack is
+  /// left, and an alarm that is late by microseconds would be set again at each wake-up.
   private static let tolerance: Nanoseconds = 5_000_000
   /// The maximum time from a missed wake-up until the watchdog fires, including its leeway.
   private static let watchdogDelay = 10 * Nanoseconds.perSecond
   private static let watchdogLeeway = Nanoseconds.perSecond
-  /// The minimum time between two settings of the watchdog while no wake-up is missed.
-  private static let watchdogPause = 5 * Nanoseconds.perSecond
 
   /// A serial queue, so that one thread handles the alarms. On a queue of lower quality, Darwin lets alarms be late by
   /// up to 75 ms.
@@ -44,98 +42,71 @@ final class WakeAlarm {
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
-  private var need = Need.nothing
   /// Nil if the wall-time alarm isn't set, or if it was early or late.
   private var schedule: Schedule?
   /// The instant at which the watchdog fires, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
   /// The instant for which the latest wake-up was planned.
-  private var lastWakeUp: MonotonicInstant?
+  private var lastWakeUp = MonotonicInstant(nanoseconds: .min)
 
   init(clock: any CountdownClock, handler: @escaping @Sendable (_ dueCount: Int) -> Void) {
     wall = clock.makeAlarm(on: .wall, queue: Self.queue, handler: handler)
     watchdog = clock.makeAlarm(on: .uptime, queue: Self.queue, handler: handler)
   }
 
-  /// Sets, keeps, or unsets the alarm.
+  /// Sets, keeps, or unsets the alarm. During a delivery, an alarm that is set stays, because it usually fits
+  /// afterward.
   ///
-  /// - Parameters:
-  ///   - need: The reason for setting an alarm. During a delivery, an alarm that is set stays, because it usually fits
-  ///     afterward.
-  ///   - leeway: The minimum time between wake-ups, and the time by which one may be late.
+  /// - Parameter leeway: The minimum time between wake-ups, and the time by which one may be late.
   func update(for need: Need, leeway: Nanoseconds, at now: MonotonicInstant) {
-    self.need = need
     switch need {
     case .nothing: unset()
     case .endOfDelivery: break
     case .wakeUp(let due):
-      let instant = lastWakeUp.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
-      let slack = leeway - instant.nanoseconds(since: due)
-      set(for: instant, slack: slack, shortest: leeway, at: now)
+      let instant = max(due, lastWakeUp.advanced(byNanoseconds: leeway))
+      set(for: instant, slack: leeway - instant.nanoseconds(since: due), leeway: leeway, at: now)
+      watch(instant, at: now)
     }
   }
 
   /// Sets the alarm, unless it already fires at the instant.
   ///
-  /// - Parameters:
-  ///   - slack: The time by which the alarm may be late: the rest of the leeway at `instant`.
-  ///   - shortest: The minimum time between wake-ups.
-  private func set(
-    for instant: MonotonicInstant, slack: Nanoseconds, shortest: Nanoseconds, at now: MonotonicInstant
-  ) {
+  /// - Parameter slack: The time by which the alarm may be late: the rest of the leeway at `instant`.
+  private func set(for instant: MonotonicInstant, slack: Nanoseconds, leeway: Nanoseconds, at now: MonotonicInstant) {
     if let schedule, schedule.next == instant, schedule.slack <= slack { return }
     let delay = instant.nanoseconds(since: now)
     // Counted from the previous wake-up, so that evenly spaced wake-ups need no further settings.
-    let sincePrevious = schedule.map { instant.nanoseconds(since: $0.next).saturatingAdd($0.period) }
-    let untilNext = delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
-    let period = max(sincePrevious ?? untilNext, shortest)
+    let sincePrevious = schedule.map { instant.nanoseconds(since: $0.next).saturatingAdd($0.period) } ?? delay
+    let period = max(sincePrevious, leeway)
     schedule = Schedule(next: instant, period: period, slack: slack)
     wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: slack)
-    watch(instant, at: now)
   }
 
   /// Sets the watchdog, unless it already fires 4 to 9 s after the next wake-up.
   private func watch(_ next: MonotonicInstant, at now: MonotonicInstant) {
     let latest = next.advanced(byNanoseconds: Self.watchdogDelay - Self.watchdogLeeway)
-    if let watchdogDue, watchdogDue <= latest, latest.nanoseconds(since: watchdogDue) < Self.watchdogPause { return }
+    if let due = watchdogDue, due <= latest, latest.nanoseconds(since: due) < Self.watchdogDelay / 2 { return }
     watchdogDue = latest
     watchdog.schedule(
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Records that an alarm fired.
-  func didGoOff(at now: MonotonicInstant) {
-    lastWakeUp = now
-    if let schedule {
-      let late = now.nanoseconds(since: schedule.next)
-      if late >= 0, late < schedule.period, late <= schedule.slack.saturatingAdd(Self.tolerance) {
-        lastWakeUp = schedule.next
-        advance(schedule, at: now)
-      } else {
-        invalidate()
-      }
-    }
-    if case .endOfDelivery = need { pause(at: now) }
-  }
-
-  private func advance(_ schedule: Schedule, at now: MonotonicInstant) {
-    let next = schedule.next.advanced(byNanoseconds: schedule.period)
-    self.schedule?.next = next
-    // The alarm may stay set for a long time, for example while the main queue is stalled.
-    if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
+  /// Records that an alarm fired. One that is early, because the time of day is adjusted or was set ahead, is no
+  /// wake-up.
+  ///
+  /// - Parameter isDelivering: Whether a delivery is scheduled or running. A stalled main queue needs no more wake-ups
+  ///   than the watchdog's.
+  func didGoOff(at now: MonotonicInstant, isDelivering: Bool) {
+    if isDelivering { wall.unschedule() }
+    guard !isDelivering, let current = schedule, current.next <= now else { return invalidate() }
+    lastWakeUp = current.next
+    schedule?.next = current.next.advanced(byNanoseconds: current.period)
+    if now.nanoseconds(since: current.next) > current.slack.saturatingAdd(Self.tolerance) { invalidate() }
   }
 
   /// Assumes that the alarm may fire at any time, as after a change of the time of day.
   func invalidate() {
     schedule = nil
-  }
-
-  /// Unsets the wall-time alarm, because a stalled main queue needs no wake-ups. The watchdog stays until it fires,
-  /// because the stall is usually short.
-  private func pause(at now: MonotonicInstant) {
-    if let watchdogDue, watchdogDue <= now { return unset() }
-    invalidate()
-    wall.unschedule()
   }
 
   private func unset() {

@@ -28,8 +28,8 @@ extension CountdownCenter {
   ///   - request: A closure that makes the request. It's called on the main actor.
   /// - Returns: The request's result.
   /// - Throws: The request's error, or a ``SendError``. If a send or a countdown is in progress under the key, it's
-  ///   ``SendError/alreadySending``, ``SendError/waiting(remaining:)``, or ``SendError/limitReached(remaining:)``, and no
-  ///   request is made. If the task was canceled before the call, it's `CancellationError`, and no request is made.
+  ///   ``SendError/alreadySending``, ``SendError/waiting(remaining:)``, or ``SendError/limitReached(remaining:)``, and
+  ///   no request is made. If the task was canceled before the call, it's `CancellationError`, and no request is made.
   @discardableResult
   @MainActor public func send<Answer>(
     thenWait seconds: Int, key: String, request: @MainActor () async throws -> Answer

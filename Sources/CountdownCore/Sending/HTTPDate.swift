@@ -6,7 +6,9 @@ import Foundation
 enum HTTPDate {
   private static let century: TimeInterval = 100 * 365.2425 * 86_400
   /// The formats that a zone follows.
-  private static let zonedFormats = ["EEE, dd MMM yyyy HH:mm:ss", "EEEE, dd-MMM-yy HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss"]
+  private static let zonedFormats = ["EEE, dd MMM yyyy HH:mm:ss", "EEEE, dd-MMM-yy HH:mm:ss", isoFormat]
+  /// The only format that a fraction of a second may follow.
+  private static let isoFormat = "yyyy-MM-dd'T'HH:mm:ss"
   /// The formats without a zone. The second one has two spaces before a one-digit day.
   private static let formats = ["EEE MMM dd HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy"]
 
@@ -17,13 +19,11 @@ enum HTTPDate {
       return time(text, in: formats, near: present)
     }
     guard let offset = offset(of: text[zone]) else { return nil }
-    var local = text[..<zone.lowerBound]
-    var fraction: TimeInterval = 0
-    if let digits = local.range(of: "[.][0-9]+$", options: .regularExpression) {
-      fraction = TimeInterval("0" + local[digits]) ?? 0
-      local = local[..<digits.lowerBound]
-    }
-    return time(String(local), in: zonedFormats, near: present).map { $0 + fraction - offset }
+    let fraction = text[..<zone.lowerBound].range(of: "[.][0-9]+$", options: .regularExpression)
+    let local = String(text[..<(fraction ?? zone).lowerBound])
+    let seconds = fraction.flatMap { TimeInterval("0" + text[$0]) } ?? 0
+    let formats = fraction == nil ? zonedFormats : [isoFormat]
+    return time(local, in: formats, near: present).map { $0 + seconds - offset }
   }
 
   /// Returns the seconds by which a zone is ahead, or nil if there is no such zone.

@@ -9,12 +9,7 @@ extension SendOutcome {
   ///
   /// - Throws: The error of a `Result` that is a failure.
   init(answering answer: Any) throws {
-    if let outcome = try Self.described(by: answer) {
-      self = outcome
-    } else {
-      self = .sent()
-      Self.logUnusedResponse(in: answer)
-    }
+    self = try Self.described(by: answer) ?? .sent()
   }
 
   /// Returns the outcome that a value or a part of a tuple describes, or nil if it describes none.
@@ -31,20 +26,6 @@ extension SendOutcome {
       }
       return nil
     }
-  }
-
-  /// Tells the developer once that a response isn't read, because it's the property of a structure.
-  private static func logUnusedResponse(in answer: Any) {
-    let mirror = Mirror(reflecting: answer)
-    guard mirror.displayStyle == .struct, mirror.children.contains(where: { $0.value is HTTPURLResponse }) else {
-      return
-    }
-    Log.writeOnce(
-      about: "answer",
-      """
-      The request of a send returned a \(type(of: answer)), which counts as a success. To use the status and the \
-      Retry-After header of the response that it contains, return that response or a SendOutcome.
-      """)
   }
 }
 

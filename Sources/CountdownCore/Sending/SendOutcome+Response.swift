@@ -10,8 +10,8 @@ extension SendOutcome {
   ///
   /// - A status below 400 is a success.
   /// - A status of 400 or more is a ``SendError/refused(status:wait:)``. A wait follows only if the response has a
-  ///   `Retry-After` header, or if the status is 429 (too many requests). In the latter case, without that header or if
-  ///   it's 0, the app's own wait starts as after a success, but the request doesn't count as a send.
+  ///   `Retry-After` header, or if the status is 429 (too many requests). In the latter case, without that header, the
+  ///   app's own wait starts as after a success, but the request doesn't count as a send.
   ///
   /// A success and a refusal have the wait of the `Retry-After` header, if there is one. See
   /// `HTTPURLResponse.retryAfter`. A response that isn't an `HTTPURLResponse` is a success.
@@ -21,11 +21,7 @@ extension SendOutcome {
       return
     }
     let (status, wait) = (response.statusCode, response.retryAfter)
-    if status < 400 {
-      self = .sent(wait: wait)
-    } else {
-      self = .failed(SendError.refused(status: status, wait: status == 429 && wait == 0 ? nil : wait))
-    }
+    self = status < 400 ? .sent(wait: wait) : .failed(SendError.refused(status: status, wait: wait))
   }
 
   /// Creates an outcome from the arguments of a `URLSession` completion handler or of another networking layer.
@@ -50,6 +46,9 @@ extension SendOutcome {
 }
 
 extension HTTPURLResponse {
+  /// The maximum number of characters of a header, so that reading one from any server takes no time.
+  private static let longestField = 256
+
   /// The number of whole seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section
   /// 10.2.3).
   ///
@@ -60,11 +59,14 @@ extension HTTPURLResponse {
   /// - A number of 1,000,000,000 or more, which some servers send. It's a time since 1970 in seconds, or from
   ///   1,000,000,000,000 on in milliseconds.
   ///
-  /// The same value twice, as in "90, 90", is that value. A date or a time is compared as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header
-  /// doesn't lock a user out. The value is nil if the header is missing or contains anything else, such as a number of
-  /// 1,000,000,000,000,000 or more.
+  /// A value that a proxy repeats, as in "90, 90", counts once. A date or a time is compared with the response's own
+  /// `Date` header, as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header doesn't lock a user
+  /// out.
+  ///
+  /// The value is nil if the header is missing, if its wait is over (0, or a date in the past), or if it contains
+  /// anything else, such as a number of 1,000,000,000,000,000 or more, or more than 256 characters.
   public var retryAfter: TimeInterval? {
-    guard let text = field("Retry-After"), let wait = wait(from: text) else { return nil }
+    guard let text = field("Retry-After"), let wait = wait(from: text), wait > 0 else { return nil }
     return min(wait.rounded(.up), SendOutcome.longestWait)
   }
 
@@ -77,14 +79,15 @@ extension HTTPURLResponse {
   /// - Returns: The number of seconds, or 0 if the date is in the past.
   public func seconds(until date: Date) -> TimeInterval { max(0, date.timeIntervalSince1970 - time) }
 
+  /// Returns a wait, which may be over.
   private func wait(from text: String) -> TimeInterval? {
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }) else {
-      return HTTPDate.time(text, near: time).map { max(0, $0 - time) }
+      return HTTPDate.time(text, near: time).map { $0 - time }
     }
     switch TimeInterval(text) {
     case let seconds? where seconds < 1e9: return seconds
-    case let seconds? where seconds < 1e12: return max(0, seconds - time)
-    case let milliseconds? where milliseconds < 1e15: return max(0, milliseconds / 1000 - time)
+    case let seconds? where seconds < 1e12: return seconds - time
+    case let milliseconds? where milliseconds < 1e15: return milliseconds / 1000 - time
     default: return nil
     }
   }
@@ -95,9 +98,15 @@ extension HTTPURLResponse {
     return field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
   }
 
-  /// Returns a field's value. If a proxy has added the same value again, it's that value.
+  /// Returns a field's value, which counts as missing if it's longer than any form of it. If a proxy has added the same
+  /// value again, it's that value.
   private func field(_ name: String) -> String? {
-    value(forHTTPHeaderField: name)?.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
-      .replacingOccurrences(of: "^(.+), ?\\1$", with: "$1", options: .regularExpression)
+    guard let field = value(forHTTPHeaderField: name), field.utf8.count <= Self.longestField else { return nil }
+    let text = field.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+    for separator in [", ", ","] {
+      let value = text.prefix(max(0, text.count - separator.count) / 2)
+      if !value.isEmpty, text == value + separator + value { return String(value) }
+    }
+    return text
   }
 }

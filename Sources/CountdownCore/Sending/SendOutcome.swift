@@ -3,8 +3,8 @@ public import Foundation
 /// The result of a request, and the wait that follows it.
 ///
 /// An outcome says whether the request has failed, how long the server asks to wait, and whether the app's own wait
-/// starts if the server doesn't ask for one. These are independent: to show the server's message, replace the error with
-/// ``mapError(_:)``. To use a wait from a response's body, set ``wait``.
+/// starts if the server doesn't ask for one. These are independent: to show the server's message, replace the error
+/// with ``mapError(_:)``. To use a wait from a response's body, set ``wait``.
 public struct SendOutcome: Sendable {
   /// The longest wait, in seconds: a day.
   static let longestWait: TimeInterval = 86_400
@@ -47,7 +47,8 @@ public struct SendOutcome: Sendable {
 
   /// Returns the outcome of a request that succeeded.
   ///
-  /// - Parameter wait: The number of seconds that the server asks to wait, 0 for no wait, or nil for the app's own wait.
+  /// - Parameter wait: The number of seconds that the server asks to wait, 0 for no wait, or nil for the app's own
+  ///   wait.
   public static func sent(wait: TimeInterval? = nil) -> SendOutcome {
     SendOutcome(failure: nil, wait: wait, startsOwnWait: true)
   }

@@ -41,8 +41,10 @@ public final class SendRequest: Sendable {
   /// |---|---|
   /// | success | the wait that the server asks for, or else the app's own wait |
   /// | failure with a wait | the wait that the server asks for |
-  /// | failure whose `startsOwnWait` is true, such as status 429 | the app's own wait, but the request doesn't count as a send |
+  /// | failure whose `startsOwnWait` is true, such as status 429 | the app's own wait |
   /// | any other failure | none |
+  ///
+  /// Only a success counts as a send.
   ///
   /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was
   /// pending, and the request succeeds, the later end applies. A success without a wait is a run that ends at once.
@@ -54,26 +56,14 @@ public final class SendRequest: Sendable {
 /// A center's record of a send while its request is pending. Its identity distinguishes it from later sends under its
 /// key.
 final class PendingSend: Sendable {
-  let rule: WaitRule
+  let policy: ResendPolicy
   let key: String
 
-  init(rule: WaitRule, key: String) {
-    self.rule = rule
+  init(policy: ResendPolicy, key: String) {
+    self.policy = policy
     self.key = key
   }
-}
 
-/// The rule for the wait that follows a send.
-package enum WaitRule: Sendable {
-  case seconds(Int)
-  case policy(ResendPolicy)
-
-  package var isPolicy: Bool {
-    if case .policy = self { true } else { false }
-  }
-
-  /// The name under which the policy's sends are recorded, or nil without a policy.
-  func group(for key: String) -> String? {
-    if case .policy(let policy) = self { policy.group(for: key) } else { nil }
-  }
+  /// The name under which a success is recorded, or nil if it isn't recorded.
+  var group: String? { policy.recordsSends ? policy.group(for: key) : nil }
 }

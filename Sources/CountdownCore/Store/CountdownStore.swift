@@ -47,8 +47,6 @@ public enum CountdownStoreError: Error, Sendable, Hashable {
   case unwritable(reason: String)
   /// A later version of this library saved the store's value. The center doesn't use the value, and saves nothing.
   case laterVersion
-  /// The shared center doesn't use the store that the app passed to ``CountdownCenter/setSharedStore(_:)``.
-  case notSet(reason: String)
 }
 
 extension CountdownStoreError: LocalizedError {
@@ -59,7 +57,6 @@ extension CountdownStoreError: LocalizedError {
     case .unwritable(let reason): "The latest change of the countdowns can't be saved. \(reason)"
     case .laterVersion:
       "A later version of CountdownKit saved the stored countdowns. This version doesn't use or change them."
-    case .notSet(let reason): "The shared center doesn't use this store. \(reason)"
     }
   }
 }

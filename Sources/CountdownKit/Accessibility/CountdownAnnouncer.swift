@@ -12,23 +12,18 @@ import UIKit
   /// the first second waits for the next tick.
   private static let startTimes: ClosedRange<TimeInterval> = 1...5
 
-  private struct Key: Hashable {
-    let center: ObjectIdentifier
-    let key: String
-  }
-
   /// The latest run of a key whose end isn't announced yet.
   private struct Run {
-    /// Nil after the center was deallocated. Another one can have its address then.
+    let key: String
     weak var center: CountdownCenter?
     let number: Int
     /// Whether the start isn't announced yet.
     var hasStart: Bool
   }
 
-  private static var runs: [Key: Run] = [:]
-  /// The number of runs at which those that are over are removed.
-  private static var mostRuns = 8
+  private static var runs: [Run] = []
+  /// The number of runs that triggers the next removal of those that have ended.
+  private static var removalCount = 8
 
   /// Posts the announcement for a tick, if there is one. Call this method for each tick that a button shows.
   ///
@@ -37,28 +32,30 @@ import UIKit
     _ tick: Countdown.Tick, of followed: FollowedKey, in announcements: CountdownStyle.Announcements,
     on button: UIButton, isQuiet: Bool
   ) {
-    let key = Key(center: ObjectIdentifier(followed.center), key: followed.key)
-    guard let run = runs[key], run.center != nil, run.number == tick.run else {
+    let found = runs.firstIndex { $0.key == followed.key && $0.center === followed.center }
+    guard let index = found, runs[index].number == tick.run else {
+      if let found { runs.remove(at: found) }
       removeOldRuns()
-      let run = Run(center: followed.center, number: tick.run, hasStart: followed.timeSinceStart < 1)
-      return runs[key] = tick.isFinished ? nil : run
+      if tick.isFinished { return }
+      let hasStart = followed.timeSinceStart < 1
+      return runs.append(Run(key: followed.key, center: followed.center, number: tick.run, hasStart: hasStart))
     }
     if tick.isFinished {
       guard let end = announcements.end, button.isVisible else { return }
-      runs[key] = nil
+      runs.remove(at: index)
       if !isQuiet { post(end(button.accessibilityLabel ?? button.currentTitle)) }
-    } else if let start = announcements.start, run.hasStart, !isQuiet, button.isVisible,
+    } else if let start = announcements.start, runs[index].hasStart, !isQuiet, button.isVisible,
       startTimes.contains(followed.timeSinceStart)
     {
-      runs[key]?.hasStart = false
+      runs[index].hasStart = false
       post(start(tick.remainingSeconds, button.shownAppearance?.name))
     }
   }
 
   private static func removeOldRuns() {
-    guard runs.count >= mostRuns else { return }
-    runs = runs.filter { $0.value.center?[$0.key.key] != nil }
-    mostRuns = 2 * runs.count + 8
+    guard runs.count >= removalCount else { return }
+    runs.removeAll { $0.center?[$0.key] == nil }
+    removalCount = 2 * runs.count + 8
   }
 
   /// The announcement has no attributes: one with a high priority can't be interrupted, and a queued one is dropped as

@@ -44,15 +44,20 @@ import UIKit
     showsActivity = style.sendingShowsActivity
   }
 
-  /// The appearance for the end, or the original one if the style is nil.
-  init(endOf style: CountdownStyle? = nil, isEnabled: Bool? = nil) {
+  /// The original appearance.
+  init(isEnabled: Bool? = nil) {
     isEnd = true
-    title = style?.endTitle
-    attributedTitle = style?.endAttributedTitle
-    titleColor = style?.endTitleColor
-    borderColor = style?.endBorderColor
-    backgroundColor = style?.endBackgroundColor
     self.isEnabled = isEnabled
+  }
+
+  /// The appearance for the end, which replaces the original one.
+  init(endOf style: CountdownStyle) {
+    isEnd = true
+    title = style.endTitle
+    attributedTitle = style.endAttributedTitle
+    titleColor = style.endTitleColor
+    borderColor = style.endBorderColor
+    backgroundColor = style.endBackgroundColor
   }
 
   private init(_ style: CountdownStyle) {

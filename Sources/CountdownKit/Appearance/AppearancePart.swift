@@ -20,11 +20,5 @@ import UIKit
 
   /// Reads back the values that were set, because a subclass or UIKit may have changed them.
   func readBack(from root: Root) {}
-
-  /// Takes over the original values of an earlier end, where its values are this part's original ones.
-  func inherit(from end: AppearancePart) {}
-
-  /// Forgets what was shown, so that an end that is kept needs little memory.
-  func forgetShown() {}
 }
 #endif

@@ -2,19 +2,26 @@
 import CountdownCore
 import UIKit
 
-/// The values that a button shows in place of its original appearance.
+/// The values that a button shows in place of its original appearance, and the original ones.
 ///
-/// It lives as long as the button shows anything else. The last call of ``show(_:on:)`` restores the original values,
-/// except those that the style sets for the end.
+/// One lives as long as the button shows a request or a countdown. Its last call of ``show(_:on:)`` restores the original
+/// values. Another one sets a style's values for the end over them, and lives until the button leaves the end.
 ///
 /// A subclass whose setters add something each time, such as a prefix, isn't supported: the values that its getters
 /// return can't be set again.
 @MainActor final class ButtonAppearance {
-  let visible: VisibleParts
   /// Set before the other parts, because it decides which title and colors are visible.
   private let isEnabled: Remembered<UIButton, Bool>
   private let interaction: Remembered<UIButton, Bool>
+  private let titles: RememberedStates<String>
+  private let attributedTitles: RememberedStates<AttributedTitle>
+  private let font: Remembered<UIButton, UIFont?>
+  private let configuration: ConfigurationAppearance
   private let spoken: SpokenAppearance
+  /// The parts that a class paints, except for a configuration.
+  private let colors: [AppearancePart<UIButton>]
+  /// All parts but the first, in the order in which they're set.
+  private let parts: [AppearancePart<UIButton>]
   private var shown: ActivityAppearance?
   /// Whether the app's update handler has enabled the button, which then refuses touches in another way.
   private var isEnabledByHandler = false
@@ -24,15 +31,37 @@ import UIKit
   /// The button's name for announcements.
   var name: String? { spoken.name }
 
-  /// Captures the original appearance of a button.
+  /// Captures the original appearance of a button. ``ShownValues`` says what each part shows.
   init(of button: UIButton) {
-    let visible = VisibleParts(of: button)
-    self.visible = visible
     isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled($1) }
     interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches($1) }
-    spoken = SpokenAppearance(of: button) { visible.originalTitle(for: $0) }
-    wasEnabled = isEnabled.original
-    tookTouches = interaction.original
+    let titles = RememberedStates(\.title, of: button, isKept: { $0 != nil }, hides: { $0?.isBlank == true }) {
+      $0.title($1)
+    }
+    let attributedTitles = RememberedStates(
+      \.attributedTitle, of: button, isKept: { $0 != nil }, hides: { $0?.text.string.isBlank == true }
+    ) { $0.attributedTitle($1) }
+    colors = [
+      Remembered(\.backgroundColor, of: button) { $0.backgroundColor($1) },
+      Remembered(\.paintedColor, of: button) { $0.layerColor($1) },
+      Remembered(\.layer.borderColor, of: button) { $0.borderColor($1) },
+      RememberedStates(
+        \.titleColor, normalPath: \.titleColorWithoutDefault, of: button, hides: { $0?.cgColor.alpha == 0 }
+      ) { $0.titleColor($1) },
+    ]
+    font = Remembered(\.labelFont, of: button) { $0.font($1) }
+    let configuration = ConfigurationAppearance(of: button)
+    spoken = SpokenAppearance(of: button) { state in
+      if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
+      return titles.original(for: state) ?? configuration.originalTitle
+    }
+    self.titles = titles
+    self.attributedTitles = attributedTitles
+    self.configuration = configuration
+    // Setting the font would replace the fonts of an attributed title. UIKit derives the label from the title.
+    parts = [interaction] + colors + [font, titles, attributedTitles, configuration, spoken]
+    wasEnabled = button.isEnabled
+    tookTouches = button.isUserInteractionEnabled
   }
 
   /// Changes the values that differ from an appearance. Values that the app has set since the last call become the
@@ -40,64 +69,75 @@ import UIKit
   func show(_ activity: ActivityAppearance, on button: UIButton) {
     let isFirst = shown == nil
     shown = activity
+    var values = values(of: activity, on: button)
     var changesState = false
     UIView.performWithoutAnimation {
       // Wrapped at each tick, because a reused cell can set another handler.
-      if !activity.isEnd { button.wrapUpdateHandler() }
+      if !activity.isEnd { button.wrapUpdateHandler(isConfigured: values.isConfigured) }
       isEnabled.capture(from: button, atEnd: activity.isEnd)
-      capture(from: button)
-      changesState = button.isEnabled != values(on: button, of: activity).isEnabled(isEnabled.original)
+      for part in parts { part.capture(from: button, atEnd: activity.isEnd) }
+      changesState = button.isEnabled != values.isEnabled(isEnabled.original)
       // The button's class can paint the same values that the count shows.
-      if changesState, !isFirst { visible.restore(on: button) }
+      if changesState, !isFirst { restoreBeforeNewState(button) }
     }
-    // With the app's animations, because the button's class can fade. The label already has the original title.
-    if changesState { setEnabled(activity, on: button) }
+    if changesState {
+      // With the app's animations, because the button's class can fade. The label already has the original title.
+      var root = button
+      _ = isEnabled.set(values, in: &root)
+      values = self.values(of: activity, on: button)
+    }
     UIView.performWithoutAnimation {
       // Values that the button's class sets for its state become original.
-      if changesState { capture(from: button) }
-      setParts(activity, on: button, afterNewState: changesState)
+      if changesState { for part in parts { part.capture(from: button, atEnd: activity.isEnd) } }
+      let hasChanged = set(values, on: button, parts)
+      isEnabled.readBack(from: button)
+      if hasChanged || changesState { showTitle(of: values, on: button) }
     }
-    visible.configuration.showActivity(values(on: button, of: activity), on: button)
-    if activity.isEnd { explainRefusal(of: button, isEnabledAtEnd: activity.isEnabled) }
+    configuration.showActivity(values, on: button)
   }
 
-  private func values(on button: UIButton, of activity: ActivityAppearance) -> ShownValues {
-    visible.values(of: activity, on: button, isEnabledByHandler: isEnabledByHandler)
-  }
-
-  private func capture(from button: UIButton) {
-    let isEnd = shown?.isEnd == true
-    interaction.capture(from: button, atEnd: isEnd)
-    visible.capture(from: button, atEnd: isEnd)
-    spoken.capture(from: button, atEnd: isEnd)
-  }
-
-  private func setEnabled(_ activity: ActivityAppearance, on button: UIButton) {
-    var root = button
-    _ = isEnabled.set(values(on: button, of: activity), in: &root)
-  }
-
-  private func setParts(_ activity: ActivityAppearance, on button: UIButton, afterNewState isNewState: Bool) {
-    let values = values(on: button, of: activity)
-    var root = button
-    let hasChanged = interaction.set(values, in: &root)
-    let isVisiblyChanged = visible.set(values, on: button)
-    // UIKit derives the label from the title.
-    _ = spoken.set(values, in: &root)
-    isEnabled.readBack(from: button)
-    interaction.readBack(from: button)
-    visible.readBack(from: button)
-    spoken.readBack(from: button)
-    if isNewState || hasChanged || isVisiblyChanged { visible.showTitle(values, in: button) }
+  private func restoreBeforeNewState(_ button: UIButton) {
+    let values = values(of: ActivityAppearance(), on: button)
+    // A configuration that the app updates would keep the colors of the current state.
+    let keepsConfiguration = !button.automaticallyUpdatesConfiguration
+    set(values, on: button, parts.filter { !(keepsConfiguration && $0 === configuration) })
+    showTitle(of: values, on: button)
   }
 
   /// Shows the colors once more, over those that the button's class has painted at the end of a press.
+  ///
+  /// A title that the app has set in the action stays, such as that of a loading indicator. A configuration needs none
+  /// of this: UIKit updates it when the press ends.
   func showColors(on button: UIButton) {
-    if let shown { visible.showColors(of: shown, on: button) }
+    guard let shown else { return }
+    for part in colors { part.capture(from: button, atEnd: false) }
+    set(values(of: shown, on: button), on: button, colors)
+  }
+
+  private func values(of activity: ActivityAppearance, on button: UIButton) -> ShownValues {
+    ShownValues(
+      of: activity, on: button, isEnabledByHandler: isEnabledByHandler, titles: titles,
+      attributedTitles: attributedTitles)
+  }
+
+  /// Sets the values of parts that differ. Returns whether anything was set.
+  @discardableResult private func set(
+    _ values: ShownValues, on button: UIButton, _ parts: [AppearancePart<UIButton>]
+  ) -> Bool {
+    var root = button
+    let hasChanged = parts.reduce(false) { $1.set(values, in: &root) || $0 }
+    for part in parts { part.readBack(from: button) }
+    return hasChanged
+  }
+
+  /// Gives the label the button's title, because a system button would fade to it at its next layout.
+  private func showTitle(of values: ShownValues, on button: UIButton) {
+    guard !values.isConfigured, let label = button.titleLabel else { return }
+    if button.showTitle(in: label, of: values.activity) { font.readBack(from: button) }
   }
 
   /// Logs why a button is dead after the end: old code disables it before the start.
-  private func explainRefusal(of button: UIButton, isEnabledAtEnd: Bool?) {
+  func explainRefusal(of button: UIButton, isEnabledAtEnd: Bool?) {
     if !wasEnabled, !button.isEnabled, isEnabledAtEnd == nil {
       Log.writeOnce(
         about: "isEnabled at the end",
@@ -115,12 +155,11 @@ import UIKit
   /// Calls the app's update handler, and then sets the style's values of the configuration over the handler's. Setting
   /// anything else would request another update.
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler?) {
-    let configuration = visible.configuration
     configuration.capture(from: button, atEnd: false)
     handler?(button)
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd else { return }
-    let values = values(on: button, of: shown)
+    let values = values(of: shown, on: button)
     // The handler's values don't become original, because the handler is called again at the end.
     UIView.performWithoutAnimation { configuration.setAfterHandler(values, on: button) }
     configuration.readBack(from: button)
@@ -133,7 +172,7 @@ import UIKit
     guard let shown, shown.isEnabled == false else { return }
     isEnabledByHandler = true
     var root = button
-    _ = interaction.set(values(on: button, of: shown), in: &root)
+    _ = interaction.set(values(of: shown, on: button), in: &root)
     interaction.readBack(from: button)
   }
 }
@@ -151,11 +190,11 @@ extension UIButton {
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
-  fileprivate func wrapUpdateHandler() {
+  fileprivate func wrapUpdateHandler(isConfigured: Bool) {
     guard associated(WrappedHandler.self)?.token == nil else { return }
     let handler = configurationUpdateHandler
     // A handler changes how UIKit draws a button without a configuration.
-    guard handler != nil || configuration != nil else { return }
+    guard handler != nil || isConfigured else { return }
     let token = NSObject()
     (associated(WrappedHandler.self) ?? setAssociated(WrappedHandler())).token = token
     configurationUpdateHandler = { button in
@@ -168,5 +207,38 @@ extension UIButton {
     if let shownAppearance { shownAppearance.update(self, by: handler) } else { handler?(self) }
     if !wasEnabled, isEnabled { associated(ButtonCountdown.self)?.state?.appearance?.refuseTouches(of: self) }
   }
+
+  /// Gives the label the button's title.
+  ///
+  /// From iOS 18 on, the label has the title as soon as the button is asked for the label.
+  ///
+  /// - Returns: Whether the label has another attributed text, which changes its font.
+  fileprivate func showTitle(in label: UILabel, of activity: ActivityAppearance) -> Bool {
+    if !activity.isEnd, let text = activity.text, label.text == text { return false }
+    if let title = currentAttributedTitle, title.length > 0 {
+      guard label.text != title.string else { return false }
+      label.attributedText = title
+      return true
+    }
+    if let title = currentTitle, !title.isEmpty, label.text != title { label.text = title }
+    return false
+  }
+
+  /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.
+  fileprivate var paintedColor: CGColor? {
+    get { backgroundColor == nil ? layer.backgroundColor : nil }
+    set { if backgroundColor == nil { layer.backgroundColor = newValue } }
+  }
+
+  /// The font of the title, or nil if the button has no label.
+  fileprivate var labelFont: UIFont? {
+    get { titleLabel?.font }
+    set { if let newValue { titleLabel?.font = newValue } }
+  }
+}
+
+extension String {
+  /// Whether the text is empty or has only white space, so that a title shows nothing.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 #endif

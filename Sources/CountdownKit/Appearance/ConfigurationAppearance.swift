@@ -137,15 +137,6 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     guard let original, let configuration = button.configuration else { return }
     for part in original.all { part.readBack(from: configuration) }
   }
-
-  override func inherit(from end: AppearancePart<UIButton>) {
-    guard let original, let end = (end as? ConfigurationAppearance)?.original else { return }
-    for (part, earlier) in zip(original.all, end.all) { part.inherit(from: earlier) }
-  }
-
-  override func forgetShown() {
-    for part in original?.all ?? [] { part.forgetShown() }
-  }
 }
 
 /// The fill of a configuration's background.

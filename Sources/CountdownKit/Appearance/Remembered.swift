@@ -87,9 +87,14 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     return shown.last { isSame(found, $0.value) }?.original ?? normal?.appValue(of: found) ?? found
   }
 
-  private func keep(_ value: Value) {
+  /// - Parameter isUpdate: Whether an update shows the value. It then stands for the original value of now, even if it was
+  ///   just shown over another one. After a handler, the app can have read it before it set that one.
+  private func keep(_ value: Value, isUpdate: Bool) {
     guard isKept(value), value != original else { return }
-    if shown.last?.value == value { return shown[shown.count - 1].original = original }
+    if let index = shown.indices.suffix(2).last(where: { shown[$0].value == value }) {
+      if isUpdate { shown[index].original = original }
+      return
+    }
     // The first two values are never removed: the title for sending, which an app's own loading indicator finds, and
     // the version of it that a subclass may have made.
     if shown.count > Self.mostShown { shown.remove(at: 2) }
@@ -106,13 +111,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let value = value(values, values.isEnd ? original : replaced)
     // At the end, the setter of a part that was set before may have changed this one.
     guard value != lastSet || values.isEnd && root[keyPath: path] != lastRead else { return false }
-    show(value, in: &root)
+    show(value, in: &root, isUpdate: true)
     return true
   }
 
-  private func show(_ value: Value, in root: inout Root) {
+  private func show(_ value: Value, in root: inout Root, isUpdate: Bool) {
     lastSet = value
-    keep(value)
+    keep(value, isUpdate: isUpdate)
     root[keyPath: path] = value
   }
 
@@ -123,22 +128,14 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     if !isSame(found, lastRead) { replaced = appValue(of: found) }
     let value = value(values, replaced)
     guard !isSame(value, found) else { return false }
-    show(value, in: &root)
+    show(value, in: &root, isUpdate: false)
     return true
   }
 
   override func readBack(from root: Root) {
     lastRead = root[keyPath: path]
     // A subclass may have changed the value that was set.
-    if lastSet != original { keep(lastRead) }
+    if lastSet != original { keep(lastRead, isUpdate: false) }
   }
-
-  override func inherit(from end: AppearancePart<Root>) {
-    guard let end = end as? Remembered, isSame(original, end.lastRead) else { return }
-    if replaced == original { replaced = end.original }
-    original = end.original
-  }
-
-  override func forgetShown() { shown = [] }
 }
 #endif

@@ -102,15 +102,6 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     // An update that reads all states has often changed the state.
     if lastState == nil { lastState = button.state }
   }
-
-  // At an end, only the value for `.normal` is replaced.
-  override func inherit(from end: AppearancePart<UIButton>) {
-    if let end = end as? RememberedStates { normal.inherit(from: end.normal) }
-  }
-
-  override func forgetShown() {
-    for part in [normal] + entries.map(\.remembered) { part.forgetShown() }
-  }
 }
 
 /// A button in one of its states.

@@ -13,10 +13,9 @@ import UIKit
 /// | border color | the layer's | the layer's, and the stroke if it's visible |
 @MainActor struct ShownValues {
   let activity: ActivityAppearance
-  private let isConfigured: Bool
-  private let keepsFont: Bool
+  let isConfigured: Bool
+  private let button: UIButton
   private let isEnabledByHandler: Bool
-  private let traits: UITraitCollection
   private let titles: RememberedStates<String>
   private let attributedTitles: RememberedStates<AttributedTitle>
 
@@ -26,11 +25,8 @@ import UIKit
   ) {
     self.activity = activity
     isConfigured = button.configuration != nil
-    // A font that is set outside a window hides the one of an appearance proxy. One that is derived from a font that
-    // follows the user's text size doesn't follow it.
-    keepsFont = button.window == nil || button.titleLabel?.adjustsFontForContentSizeCategory == true
+    self.button = button
     self.isEnabledByHandler = isEnabledByHandler && !activity.isEnd
-    traits = button.traitCollection
     self.titles = titles
     self.attributedTitles = attributedTitles
   }
@@ -39,13 +35,9 @@ import UIKit
 
   // MARK: Interaction
 
-  func isEnabled(_ original: Bool) -> Bool {
-    isEnabledByHandler ? original : activity.isEnabled ?? original
-  }
+  func isEnabled(_ original: Bool) -> Bool { isEnabledByHandler ? original : activity.isEnabled ?? original }
 
-  func takesTouches(_ original: Bool) -> Bool {
-    isEnabledByHandler ? false : activity.takesTouches ?? original
-  }
+  func takesTouches(_ original: Bool) -> Bool { isEnabledByHandler ? false : activity.takesTouches ?? original }
 
   // MARK: Colors
 
@@ -54,12 +46,10 @@ import UIKit
   }
 
   /// The color of the layer, which would hide the button's.
-  func layerColor(_ original: CGColor?) -> CGColor? {
-    isConfigured || activity.backgroundColor == nil ? original : nil
-  }
+  func layerColor(_ original: CGColor?) -> CGColor? { isConfigured || activity.backgroundColor == nil ? original : nil }
 
   func borderColor(_ original: CGColor?) -> CGColor? {
-    activity.borderColor?.resolvedColor(with: traits).cgColor ?? original
+    activity.borderColor?.resolvedColor(with: button.traitCollection).cgColor ?? original
   }
 
   func titleColor(_ original: UIColor?) -> UIColor? {
@@ -74,7 +64,11 @@ import UIKit
     if isConfigured || attributedTitles.original(for: .normal) != nil { return original }
     // An attributed count replaces the label's font, so the original one is set again afterward.
     if activity.attributedTitle != nil, !isEnd { return nil }
-    return activity.title == nil || isEnd || keepsFont ? original : original?.withMonospacedDigits
+    if activity.title == nil || isEnd { return original }
+    // A font that is set outside a window hides the one of an appearance proxy. One that is derived from a font that
+    // follows the user's text size doesn't follow it.
+    let keepsFont = button.window == nil || button.titleLabel?.adjustsFontForContentSizeCategory == true
+    return keepsFont ? original : original?.withMonospacedDigits
   }
 
   func title(_ original: String?) -> String? {

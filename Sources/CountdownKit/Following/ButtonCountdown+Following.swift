@@ -23,7 +23,7 @@ extension ButtonCountdown {
 
   /// The key for a call. A key that the app specified replaces one that the button follows because of its tag.
   func target(_ key: String?) -> FollowedKey {
-    if let key, let present = state?.followed, present.isSame(key, in: center), present.tag == nil { return present }
+    if let key, let current = state?.followed, current.isSame(key, in: center), current.tag == nil { return current }
     return FollowedKey(key, in: center(of: key))
   }
 

@@ -10,24 +10,30 @@ import UIKit
   typealias Activity = CountdownCenter.Activity
 
   /// The subject, style, and handler of a call that begins or joins an activity.
-  struct Call {
+  final class Call {
     enum Subject {
       case request
       /// The run with this number. A restart gives it a later one.
       case run(Int)
       /// Whatever is under the key.
-      case present
+      case current
     }
 
     var subject: Subject
-    var style: CountdownStyle?
-    var onFinish: (() -> Void)?
+    let style: CountdownStyle?
+    var onFinish: (() -> Void)? { didSet { keep(oldValue) } }
+
+    init(_ subject: Subject, style: CountdownStyle?, onFinish: (() -> Void)? = nil) {
+      self.subject = subject
+      self.style = style
+      self.onFinish = onFinish
+    }
 
     /// Whether the call has begun or joined an activity. It's false until the end of an earlier run has been received.
     func isAbout(_ activity: Activity) -> Bool {
       switch (subject, activity) {
-      case (_, .idle), (.run, .sending), (.request, .counting), (.request, .finished), (.present, .finished): false
-      case (.request, .sending), (.present, .sending), (.present, .counting): true
+      case (_, .idle), (.run, .sending), (.request, .counting), (.request, .finished), (.current, .finished): false
+      case (.request, .sending), (.current, .sending), (.current, .counting): true
       case (.run(let run), .counting(let tick)), (.run(let run), .finished(let tick)): tick.run >= run
       }
     }
@@ -48,7 +54,7 @@ import UIKit
   /// The style of what the button shows, unless a call specifies another one. Nil for the button's style.
   private let style: CountdownStyle?
   let onFinish: (() -> Void)?
-  // Releasing an old value can use these properties again, so it's released after the access.
+  // Releasing an old value can use these properties again, so it's kept until the access ends.
   /// The call that began or joined the current activity. An activity that others begin has none.
   private var call: Call? { didSet { keep(oldValue) } }
   /// The latest call, until the activity that it has begun or joined is received.
@@ -101,9 +107,9 @@ import UIKit
   func start(
     from seconds: Int, style: CountdownStyle?, onFinish: (() -> Void)?, joinedBy other: FollowedKey? = nil
   ) {
-    nextCall = Call(subject: .run(center.nextRun), style: style, onFinish: onFinish)
-    other?.nextCall = Call(subject: .run(center.nextRun), style: style)
-    let subject = center.startIfUnused(key, seconds: seconds).map { Call.Subject.run($0) } ?? .present
+    nextCall = Call(.run(center.nextRun), style: style, onFinish: onFinish)
+    other?.nextCall = Call(.run(center.nextRun), style: style)
+    let subject = center.startIfUnused(key, seconds: seconds).map { Call.Subject.run($0) } ?? .current
     // A manual clock has already delivered a new run.
     nextCall?.subject = subject
     other?.nextCall?.subject = subject

@@ -47,12 +47,12 @@ extension UIView {
       key, in: countdown.center(of: key), tag: FollowedKey.Tag(view: self, number: tag))
     let former = tagged.byTag.updateValue(followed, forKey: tag)
     if former?.countdown !== countdown { former?.cancel() }
-    if let present = countdown.state?.followed, present.tag == nil, present.isSame(followed.key, in: followed.center) {
+    if let current = countdown.state?.followed, current.tag == nil, current.isSame(followed.key, in: followed.center) {
       // The app lets the button follow the key, whether it has the tag or not.
       followed.observe(for: countdown)
       followed.deliver()
-      countdown.follow(present) {
-        followed.start(from: seconds, style: style, onFinish: onFinish, joinedBy: present)
+      countdown.follow(current) {
+        followed.start(from: seconds, style: style, onFinish: onFinish, joinedBy: current)
       }
       followed.deliver()
     } else {

@@ -166,12 +166,12 @@ extension CountdownCenter.Activity {
   /// See `Countdown.finish()`.
   @objc public func finish() { countdown.finish() }
 
-  /// See `Countdown.observe(onCancel:_:)`.
+  /// See `Countdown.observe(_:onCancel:)`.
   @objc(observe:onCancel:)
   public func observe(
     _ handler: (@MainActor @Sendable (CDKCountdownTick) -> Void)?, onCancel: CDKHandler?
   ) -> CDKCountdownObservation {
-    CDKCountdownObservation(countdown.observe(onCancel: onCancel) { handler?(CDKCountdownTick($0)) })
+    CDKCountdownObservation(countdown.observe({ handler?(CDKCountdownTick($0)) }, onCancel: onCancel))
   }
 
   /// Returns whether the other object represents the same countdown.

@@ -66,7 +66,7 @@ extension UIButton {
   @available(swift, obsoleted: 1.0)
   @objc(cdk_beginSendThenWait:key:)
   nonisolated public func cdkBeginSend(thenWait seconds: Int, key: String?) -> CDKSendRequest? {
-    (try? begin(.seconds(seconds), key: key, style: nil, onFinish: nil)).map { CDKSendRequest($0) }
+    (try? begin(ResendPolicy(thenWait: seconds), key: key, style: nil, onFinish: nil)).map { CDKSendRequest($0) }
   }
   /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode`
   /// if there is no request, and off the main thread.
@@ -75,7 +75,7 @@ extension UIButton {
   nonisolated public func cdkBeginSend(
     thenWait seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) throws -> CDKSendRequest {
-    CDKSendRequest(try begin(.seconds(seconds), key: key, style: style?.value, onFinish: onFinish))
+    CDKSendRequest(try begin(ResendPolicy(thenWait: seconds), key: key, style: style?.value, onFinish: onFinish))
   }
   /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit.
   @available(swift, obsoleted: 1.0)
@@ -83,8 +83,7 @@ extension UIButton {
   nonisolated public func cdkBeginSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) throws -> CDKSendRequest {
-    let rule = WaitRule.policy(CDKResendPolicy.value(of: policy))
-    return CDKSendRequest(try begin(rule, key: key, style: style?.value, onFinish: onFinish))
+    CDKSendRequest(try begin(CDKResendPolicy.value(of: policy), key: key, style: style?.value, onFinish: onFinish))
   }
 }
 

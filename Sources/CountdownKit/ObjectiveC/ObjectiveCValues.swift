@@ -9,9 +9,9 @@ import UIKit
 extension UIButton {
   /// Begins a send for Objective-C.
   nonisolated func begin(
-    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+    _ policy: ResendPolicy, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
-    try MainActor.unchecked { try self.countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish) }
+    try MainActor.unchecked { try self.countdown.beginRequest(policy, key: key, style: style, onFinish: onFinish) }
   }
 }
 

@@ -48,7 +48,7 @@ extension ButtonCountdown {
     thenWait seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
-    try await send(.seconds(seconds), key: key, style: style, onFinish: onFinish, request: request)
+    try await send(ResendPolicy(thenWait: seconds), key: key, style: style, onFinish: onFinish, request: request)
   }
 
   /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds.
@@ -68,7 +68,7 @@ extension ButtonCountdown {
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
-    try await send(.policy(policy), key: key, style: style, onFinish: onFinish, request: request)
+    try await send(policy, key: key, style: style, onFinish: onFinish, request: request)
   }
 
   /// Begins a send that your app finishes with the returned object.
@@ -96,7 +96,7 @@ extension ButtonCountdown {
   public func beginSend(
     thenWait seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try beginRequest(.seconds(seconds), key: key, style: style, onFinish: onFinish)
+    try beginRequest(ResendPolicy(thenWait: seconds), key: key, style: style, onFinish: onFinish)
   }
 
   /// Begins a send under a policy, which your app finishes with the returned object.
@@ -105,17 +105,17 @@ extension ButtonCountdown {
   public func beginSend(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try beginRequest(.policy(policy), key: key, style: style, onFinish: onFinish)
+    try beginRequest(policy, key: key, style: style, onFinish: onFinish)
   }
 
   // MARK: Sending
 
   private func send<Answer>(
-    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?,
+    _ policy: ResendPolicy, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?,
     request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let pending = try beginRequest(rule, key: key, style: style, onFinish: onFinish)
+    let pending = try beginRequest(policy, key: key, style: style, onFinish: onFinish)
     defer { state?.followed?.deliver() }
     return try await pending.answer(of: request)
   }
@@ -124,21 +124,21 @@ extension ButtonCountdown {
   ///
   /// - Throws: An error if another send or a countdown is in progress. If it's under the key, the button shows it.
   func beginRequest(
-    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
+    _ policy: ResendPolicy, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
     guard isOnMainThread("beginSend") else { throw .failed }
-    let key = rule.isPolicy ? key : key?.nonEmptyKey
-    guard deliverPending(), let state else { return try center(of: key).beginSend(rule, key: key ?? "") }
+    let key = policy.recordsSends ? key : key?.nonEmptyKey
+    guard deliverPending(), let state else { return try center(of: key).beginSend(under: policy, key: key ?? "") }
     if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }
     let followed = target(key)
     let isBusy = followed === state.followed && state.isActive
     return try follow(followed) { () throws(SendError) in
-      followed.nextCall = FollowedKey.Call(subject: .request, style: style, onFinish: onFinish)
+      followed.nextCall = FollowedKey.Call(.request, style: style, onFinish: onFinish)
       do throws(SendError) {
-        return try followed.center.beginSend(rule, key: followed.key)
+        return try followed.center.beginSend(under: policy, key: followed.key)
       } catch {
         // The button's activity already belongs to another call. Otherwise, the button joins it, or a policy's limit.
-        followed.nextCall = isBusy ? nil : FollowedKey.Call(subject: .present, style: style)
+        followed.nextCall = isBusy ? nil : FollowedKey.Call(.current, style: style)
         throw error
       }
     }

@@ -130,7 +130,7 @@ public struct UIBackgroundConfiguration: Hashable {
   public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
   /// Only whether there is one counts for equality.
   public var strokeColorTransformer: UIConfigurationColorTransformer?
-  /// An effect that is set, even the same one, is the app's.
+  /// Setting an effect, even the same one, makes it the app's.
   public var visualEffect: UIVisualEffect? { didSet { hasOwnEffect = true } }
   private var hasOwnEffect = false
 

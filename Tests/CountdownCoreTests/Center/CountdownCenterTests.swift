@@ -11,9 +11,9 @@ struct CountdownCenterTests {
 
   @Test(
     "A canceled countdown is released at once, and a finished one in the background, or at its end if it's observed",
-    arguments: [true, false])
-  func canceledCountdownIsReleasedAtOnce(isObserved: Bool) throws {
-    let center = device.launch()
+    arguments: [true, false], [true, false])
+  func canceledCountdownIsReleasedAtOnce(isObserved: Bool, hasStore: Bool) throws {
+    let center = hasStore ? device.launch() : clock.run { CountdownCenter() }
     weak var finished: Countdown?
     weak var canceled: Countdown?
     do {

@@ -35,9 +35,9 @@ struct ResendRandomTests {
         let last = log.activities.last.map { if case .finished = $0 { "idle" } else { $0.text } }
         differences.expect("the observer's last activity", last ?? "idle", model.activity)
         differences.expect("the observer's activities follow each other as documented", log.isPlausible)
-        if model.isPlain {
-          differences.compare(scenario.device.launch(), "the next launch", with: model, policy, Self.other)
-        }
+        // A pause and a pending request are stored as what follows them, as of the latest save.
+        if !model.isPlain { try scenario.perform([.setClock(0)]) }
+        differences.compare(scenario.device.launch(), "the next launch", with: model.relaunched, policy, Self.other)
         if !differences.isEmpty {
           differences.record(after: "\(steps.code) under \(policy)")
           scenario.end()
@@ -86,8 +86,8 @@ private struct ResendModel {
   private var now = 0
   private var run: Run?
   private var sends: [Int] = []
-  /// What follows a pending request.
-  private var rule: WaitRule?
+  /// The policy of a pending request.
+  private var pending: ResendPolicy?
 
   init(policy: ResendPolicy) {
     self.policy = policy
@@ -95,13 +95,23 @@ private struct ResendModel {
 
   // MARK: Values
 
-  /// Whether the next launch knows everything: a pending request and a pause don't survive it.
-  var isPlain: Bool { rule == nil && run?.paused == nil }
+  /// Whether everything survives a relaunch.
+  var isPlain: Bool { pending == nil && run?.paused == nil }
+
+  /// The model after a relaunch: a pending request has left its wait, and a paused run runs again.
+  var relaunched: ResendModel {
+    var model = self
+    model.pending = nil
+    if let pending { model.end(pending, .failed(SendError.refused(status: 429, wait: nil))) }
+    if let left = model.left { model.run?.end = now + left }
+    model.run?.paused = nil
+    return model
+  }
 
   private var left: Int? { run.map { $0.paused ?? $0.end - now }.flatMap { $0 > 0 ? $0 : nil } }
 
   var activity: String {
-    if rule != nil { return "sending" }
+    if pending != nil { return "sending" }
     return left.map { (run?.isLimit == true ? "limit:" : "") + "\($0)" } ?? "idle"
   }
 
@@ -145,8 +155,8 @@ private struct ResendModel {
     ]
     return steps.filter { step in
       switch step {
-      case .begin: rule == nil && left == nil
-      case .beginLimited: rule == nil
+      case .begin: pending == nil && left == nil
+      case .beginLimited: pending == nil
       default: true
       }
     }.randomElement(using: &random) ?? .cancel
@@ -163,15 +173,15 @@ private struct ResendModel {
       if let left { run?.end = now + left }
       run?.paused = nil
     case .wait(let seconds), .countdown(.setRemaining(let seconds)): correct(to: Int(seconds), step)
-    case .begin(let seconds): rule = .seconds(seconds)
+    case .begin(let seconds): pending = ResendPolicy(thenWait: seconds)
     case .beginLimited:
       let limit = waitForWindow(policy)
       if limit > 0 { apply(limit, isLimit: true) }
-      if limit == 0, left == nil { rule = .policy(policy) }
+      if limit == 0, left == nil { pending = policy }
     case .finish(let outcome):
-      if let rule { end(rule, outcome) }
-      rule = nil
-    case .recordLimited: end(.policy(policy), .sent())
+      if let pending { end(pending, outcome) }
+      pending = nil
+    case .recordLimited: end(policy, .sent())
     case .recordUnderOtherKey: sends.append(now)
     case .reset:
       sends = []
@@ -201,12 +211,11 @@ private struct ResendModel {
     if former.paused != nil { run?.paused = wait } else { run?.end = now + wait }
   }
 
-  private mutating func end(_ rule: WaitRule, _ outcome: SendOutcome) {
+  private mutating func end(_ policy: ResendPolicy, _ outcome: SendOutcome) {
     let isSent = outcome.error == nil
-    var (own, limit) = (0, 0)
-    switch rule {
-    case .seconds(let seconds): own = seconds
-    case .policy(let policy):
+    var own = policy.waits.first.map { Int($0) } ?? 0
+    var limit = 0
+    if policy.recordsSends {
       if isSent { sends.append(now) }
       limit = waitForWindow(policy)
       own = wait(isSent ? count(policy, at: now) : count(policy, at: now + limit) + 1, policy)

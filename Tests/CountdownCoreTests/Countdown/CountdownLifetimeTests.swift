@@ -37,9 +37,11 @@ struct CountdownLifetimeTests {
         let witness = Witness()
         weakWitness = witness
         // The handlers also retain the countdown, which the end of the observation undoes.
-        return countdown.observe(
-          onCancel: { withExtendedLifetime((witness, countdown)) {} },
-          { _ in withExtendedLifetime((witness, countdown)) {} })
+        return countdown.observe { _ in
+          withExtendedLifetime((witness, countdown)) {}
+        } onCancel: {
+          withExtendedLifetime((witness, countdown)) {}
+        }
       }()
       if !isObserved {
         observation.cancel()
@@ -68,12 +70,12 @@ struct CountdownLifetimeTests {
         countdown.restart()
         seen.record(countdown.state)
       }
-      holder.value = countdown.observe(
-        onCancel: { if release == "inside onCancel" { holder.value = nil } },
-        { _ in
-          withExtendedLifetime(witness) {}
-          if release == "inside the handler" { holder.value = nil }
-        })
+      holder.value = countdown.observe { _ in
+        withExtendedLifetime(witness) {}
+        if release == "inside the handler" { holder.value = nil }
+      } onCancel: {
+        if release == "inside onCancel" { holder.value = nil }
+      }
     }
     // On another thread, so that a deadlock fails the test instead of blocking it.
     DispatchQueue.global().async {

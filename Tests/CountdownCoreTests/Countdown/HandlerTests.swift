@@ -19,11 +19,13 @@ struct HandlerTests {
   func handlerCanMakeAnyChange(value: Int, steps: [CountdownStep], outcome: String) throws {
     let (countdown, other) = clock.observed(3)
     let (seen, done) = (Recorder<String>(), Tally())
-    let observation = countdown.observe(onCancel: { seen.record("cancel") }) { [clock, unowned countdown] tick in
+    let observation = countdown.observe { [clock, unowned countdown] tick in
       defer { seen.record("\(tick.remainingSeconds).") }
       guard done.value == 0, tick.remainingSeconds == value else { return }
       done.add(1)
       MainActor.assumeIsolated { clock.perform(steps, on: countdown) }
+    } onCancel: {
+      seen.record("cancel")
     }
     countdown.start()
     clock.advance(by: 20)
@@ -42,15 +44,15 @@ struct HandlerTests {
     let called = Recorder<Int>()
     let cancelled = Recorder<Int>()
     for (index, countdown) in countdowns.enumerated() {
-      observations[index].value = countdown.observe(
-        onCancel: { cancelled.record(index) },
-        { tick in
-          guard tick.isFinished else { return }
-          called.record(index)
-          for other in 0..<6 where other != index {
-            if cancelsCountdowns { countdowns[other].cancel() } else { observations[other].value = nil }
-          }
-        })
+      observations[index].value = countdown.observe { tick in
+        guard tick.isFinished else { return }
+        called.record(index)
+        for other in 0..<6 where other != index {
+          if cancelsCountdowns { countdowns[other].cancel() } else { observations[other].value = nil }
+        }
+      } onCancel: {
+        cancelled.record(index)
+      }
       countdown.start()
     }
     clock.advance(by: 3)

@@ -84,8 +84,8 @@ struct TickTests {
     differences.record()
   }
 
-  @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
-  func stalledQueueCausesNoWakeUps() throws {
+  @Test("A stalled main queue causes a wake-up each ten seconds, and the ticks go on in the order they were due")
+  func stalledQueueCausesAWakeUp() throws {
     let (clock, numbers) = (ManualClock(), Recorder<Int>())
     let observations = (0..<40).map { number in
       let countdown = clock.countdown(900)
@@ -96,7 +96,7 @@ struct TickTests {
     clock.isMainQueueStalled = true
     let wakeUps = clock.wakeUpCount
     clock.advance(by: 600)
-    #expect(clock.wakeUpCount - wakeUps <= 3)
+    #expect(clock.wakeUpCount - wakeUps <= 62)
     numbers.removeAll()
     clock.isMainQueueStalled = false
     #expect(numbers.values == Array(0..<40))

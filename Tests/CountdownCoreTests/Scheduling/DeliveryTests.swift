@@ -70,6 +70,29 @@ struct DeliveryTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test("Observers that are removed during a delivery leave the others their ticks, in one delivery")
+  func observersRemovedDuringADelivery() {
+    let clock = SteppedClock()
+    let countdown = clock.countdown(10)
+    let (calls, observations) = (Recorder<Int>(), Recorder<CountdownObservation>())
+    for number in 0..<30 {
+      let observation = countdown.observe { _ in
+        calls.record(number)
+        // So many that their places in the list are closed.
+        if number == 20 { observations.values[..<20].forEach { $0.cancel() } }
+      }
+      observations.record(observation)
+    }
+    countdown.start()
+    #expect(clock.finishWork() == 1)
+    expect(calls.values, Array(0..<30), after: "the first delivery")
+    calls.removeAll()
+    clock.advance(milliseconds: 1_000)
+    #expect(clock.finishWork() == 1)
+    expect(calls.values, Array(20..<30), after: "the next tick")
+    observations.removeAll()
+  }
+
   @Test(
     "A delivery visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
   func deliveryVisitsEachObservationOnce(count: Int) throws {

@@ -15,7 +15,7 @@ struct SetClockAndSleepTests {
     arguments: [true, false])
   func settingTheTimeOfDay(isAnnounced: Bool) {
     var differences = Differences()
-    for (change, whole) in [-86_400.0, -3600, -1, 0.001, 1, 7200].flatMap({ [($0, 0), ($0, 2)] }) {
+    for (change, whole) in [-86_400.0, -3600, -1, 0.001, 0.4, 1, 7200].flatMap({ [($0, 0), ($0, 2)] }) {
       let (clock, row) = (ManualClock(), "after \(whole).5 of 60 s, a change by \(change) s")
       // An earlier countdown has set the alarm, and unset it.
       let (earlier, earlierLog) = clock.observed(60)
@@ -29,10 +29,9 @@ struct SetClockAndSleepTests {
       let ticks = Array((60 - whole...60).reversed())
       differences.expect("\(row): no tick is early or repeated", log.ticks.map(\.remainingSeconds), ticks)
       if isAnnounced || change > 0 {
-        // An alarm that is slightly early is a wake-up, and the next one comes one leeway later.
-        clock.advance(by: isAnnounced ? 0.5 : 0.55)
+        clock.advance(by: 0.5)
         differences.expect(row, log.ticks.map(\.remainingSeconds), ticks + [59 - whole])
-        clock.advance(by: isAnnounced ? 10 : 9.95)
+        clock.advance(by: 10)
       } else {
         clock.advance(by: 10.5)
         let last = log.ticks.last?.remainingSeconds
@@ -59,6 +58,24 @@ struct SetClockAndSleepTests {
     let new = clock.settings.dropFirst(settings)
     #expect(new.allSatisfy { $0.clock == .uptime }, "the alarm of a lone countdown is left alone")
     #expect(new.count <= Int(interval * 1_000 / 5) + 1)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test(
+    "A lone countdown is on time although its alarms get earlier, because the system adjusts the time of day",
+    arguments: [(0.05, 1), (10, 60)] as [(TimeInterval, TimeInterval)])
+  func loneCountdownIsOnTime(leeway: TimeInterval, interval: TimeInterval) throws {
+    let (clock, late) = (SteppedClock(), Recorder<TimeInterval>())
+    clock.scheduler.setLeeway(Nanoseconds(seconds: leeway))
+    clock.drift = 100
+    let countdown = clock.countdown(1_000 * interval, interval: interval)
+    let observation = countdown.observe { tick in
+      late.record((tick.remaining / interval).rounded(.up) * interval - tick.remaining)
+    }
+    countdown.start()
+    clock.run(seconds: 100 * interval)
+    #expect(late.count >= 100)
+    #expect((0..<1e-6).contains(late.values.max() ?? 1))
     withExtendedLifetime(observation) {}
   }
 

@@ -24,7 +24,7 @@ struct SendOutcomeTests {
     }
   }
 
-  @Test("A refusal reports the outcome's wait, also one that is set later")
+  @Test("A refusal reports the outcome's wait, even if it's set later")
   func refusalReportsTheWait() {
     var outcome = SendOutcome.failed(SendError.refused(status: 429, wait: 90))
     outcome.wait = 7

@@ -16,31 +16,38 @@ import Testing
 
   /// Returns the error of a begin. A request that begins fails at once.
   private func error(_ key: String = "key") -> SendError? {
-    center.send(key, .seconds(60), outcome: .failed())
+    center.send(key, ResendPolicy(thenWait: 60), outcome: .failed())
   }
 
   @Test("A pending request, and a running or paused countdown, refuse a request under their key only")
   func pendingRequestRefusesARequest() throws {
     let request = try center.beginSend(thenWait: 60, key: "key")
     #expect(error() == .alreadySending)
-    #expect(center.send("key", .policy(policy)) == .alreadySending)
+    #expect(center.send("key", policy) == .alreadySending)
     #expect(error("other") == nil)
     request.finish(with: .failed())
     #expect(error() == nil)
     center.start("key", duration: 30)
     for _ in 0..<2 {
       #expect(error() == .waiting(remaining: 30))
-      #expect(center.send("key", .policy(policy)) == .waiting(remaining: 30))
+      #expect(center.send("key", policy) == .waiting(remaining: 30))
       center["key"]?.pause()
       clock.advance(by: 100)
     }
     center.cancel("key")
     #expect(error() == nil)
     for _ in 0..<2 {
-      #expect(center.send("other", .policy(policy)) == nil)
+      #expect(center.send("other", policy) == nil)
       clock.advance(by: 10)
     }
-    #expect(center.send("key", .policy(policy)) == .limitReached(remaining: 80))
+    #expect(center.send("key", policy) == .limitReached(remaining: 80))
+  }
+
+  @Test("A pending request without a policy counts toward no limit, even under a key with the name of a group")
+  func pendingRequestWithoutAPolicy() throws {
+    let request = try center.beginSend(thenWait: 60, key: "codes")
+    #expect(center.send("key", ResendPolicy(waits: [], limit: 1, group: "codes")) == nil)
+    withExtendedLifetime(request) {}
   }
 
   @Test("A request is finished once")

@@ -11,7 +11,8 @@ struct UnreadableStoreTests {
   nonisolated private static let errors: [any Error] = [
     CocoaError(.fileReadNoPermission), POSIXError(.EPERM), POSIXError(.EACCES), POSIXError(.EIO),
     CocoaError(.fileReadUnknown), CocoaError(.fileReadCorruptFile),
-    NSError(domain: "NSPOSIXErrorDomain", code: 5), CountdownStoreError.unreadable(reason: "Busy."),
+    NSError(domain: "NSPOSIXErrorDomain", code: 1), NSError(domain: "NSPOSIXErrorDomain", code: 5),
+    CountdownStoreError.unreadable(reason: "Busy."),
     CountdownStoreError.laterVersion,
   ]
 
@@ -33,8 +34,9 @@ struct UnreadableStoreTests {
     #expect(center["code"]?.remaining == 70)
     #expect(center.allowance(for: "code", under: policy).sendsLeft == 2)
     #expect(store.memory.load() == before)
+    let (domain, code) = ((error as NSError).domain, (error as NSError).code)
     let isExpected =
-      (error as? CocoaError)?.code == .fileReadNoPermission || [.EPERM, .EACCES].contains((error as? POSIXError)?.code)
+      domain == "NSPOSIXErrorDomain" ? [1, 13].contains(code) : domain == "NSCocoaErrorDomain" && code == 257
     #expect(device.reports.values.map(\.isUnreadable) == (isExpected ? [] : [true]))
     store.loadError = nil
     clock.enterForeground()

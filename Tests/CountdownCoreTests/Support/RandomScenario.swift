@@ -125,18 +125,16 @@ import TestSupport
     defer { isObserving = false }
     isObserving = true
     late {
-      observer.observation = subject.countdown.observe(
-        onCancel: { [weak self, weak observer, weak subject] in
-          guard let observer, let subject else { return }
-          if observer.takeMissed(subject.model) != [nil] { self?.fault("a cancellation without need") }
-        },
-        { [weak self, weak observer, weak subject] tick in
-          guard let self, let subject else { return }
-          guard let observer, subject.observers.contains(where: { $0 === observer }) else {
-            return self.fault("a tick after the observation was released")
-          }
-          self.received(tick, observer, subject)
-        })
+      observer.observation = subject.countdown.observe { [weak self, weak observer, weak subject] tick in
+        guard let self, let subject else { return }
+        guard let observer, subject.observers.contains(where: { $0 === observer }) else {
+          return self.fault("a tick after the observation was released")
+        }
+        self.received(tick, observer, subject)
+      } onCancel: { [weak self, weak observer, weak subject] in
+        guard let observer, let subject else { return }
+        if observer.takeMissed(subject.model) != [nil] { self?.fault("a cancellation without need") }
+      }
     }
   }
 

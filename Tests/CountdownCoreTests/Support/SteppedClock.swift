@@ -36,7 +36,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     func unschedule() { next = nil }
 
     func goOff() {
-      next = next?.advanced(byNanoseconds: interval)
+      next = next?.advanced(byNanoseconds: interval - interval / 1_000_000 * owner.drift)
       owner.wakeUps.append(clock)
       handler(1)
     }
@@ -47,6 +47,8 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   private var work: [@Sendable () -> Void] = []
   /// Limited, so that a fault fails the test instead of blocking it.
   private var turnsLeft = 10_000
+  /// The parts per million by which the time of day is faster, as on a device that adjusts it.
+  var drift: Int64 = 0
   /// Whether every other alarm is as late as its leeway allows, as on a device that saves energy.
   var usesLeeway = false
   /// The alarms that were scheduled, and those that went off, in order.

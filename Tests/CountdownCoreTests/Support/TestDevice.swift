@@ -37,9 +37,9 @@ extension CountdownCenter {
 
   /// Begins a send and finishes it at once, or returns why it can't begin.
   @discardableResult
-  func send(_ key: String, _ rule: WaitRule, outcome: SendOutcome = .sent()) -> SendError? {
+  func send(_ key: String, _ policy: ResendPolicy, outcome: SendOutcome = .sent()) -> SendError? {
     do throws(SendError) {
-      try beginSend(rule, key: key).finish(with: outcome)
+      try beginSend(under: policy, key: key).finish(with: outcome)
       return nil
     } catch {
       return error

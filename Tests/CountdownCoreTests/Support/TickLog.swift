@@ -10,7 +10,11 @@ final class TickLog: Sendable {
   init(_ countdown: Countdown) {
     let recorder = Recorder<Countdown.Tick?>()
     self.recorder = recorder
-    observation = countdown.observe(onCancel: { recorder.record(nil) }, { recorder.record($0) })
+    observation = countdown.observe {
+      recorder.record($0)
+    } onCancel: {
+      recorder.record(nil)
+    }
   }
 
   var ticks: [Countdown.Tick] { recorder.values.compactMap { $0 } }

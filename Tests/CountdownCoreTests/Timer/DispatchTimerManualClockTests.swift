@@ -111,6 +111,10 @@ struct DispatchTimerManualClockTests {
     Case(limit: 1, steps: [.fire, .advance(5), .start, .advance(1)], calls: [0, 6], fired: 1),
     Case(limit: 1, steps: [.start, .advance(0.5), .fire, .advance(5)], calls: [0.5, 1], fired: 1),
     Case(limit: 1, steps: [.start, .pause, .fire, .advance(5), .start, .advance(5)], calls: [0, 6], fired: 1),
+    // After a pause, the next tick is one whole interval later, even without an initial delay.
+    Case(
+      initialDelay: 0, steps: [.start, .advance(0.5), .pause, .start, .fire, .advance(1)], calls: [0, 0.5, 1.5],
+      fired: 1),
     Case(steps: [.cancel, .fire, .advance(5)], calls: []),
     Case(steps: [.stall, .fire, .start, .pause, .advance(5), .unstall], calls: [5], fired: 1),
     Case(steps: [.stall, .fire, .cancel, .unstall], calls: []),

@@ -36,6 +36,8 @@ extension AppearanceSequence {
     // At each update, UIKit replaces the configuration's title with the one for the state. There are more updates while counting.
     let hasTitle = buttons[1].currentTitle != nil || buttons[1].currentAttributedTitle != nil
     let keepsConfiguredTitle = !isLate && !(isCounting && hasTitle)
+    // Without a title, a configuration hides the title of the former one for a while.
+    let needsTitle = isCounting && (buttons[1].configuration.map { $0.title != nil } ?? wasConfigured)
     let (color, flag) = (color(), chance() || isCounting)
     let paintedKinds = [0, 1, 2, 5, 8, 9, 10, 11, 12, 19, 20, 21, 24, 25, 26]
     switch isPainted ? pick(paintedKinds) : pick(Array(0..<26)) {
@@ -86,11 +88,11 @@ extension AppearanceSequence {
     case 12:
       let highlights = chance() && !isCounting
       return Change("button.isHighlighted = \(highlights)") { $0.isHighlighted = highlights }
-    case 13 where !isPlain && !(isCounting && hasTransformer):
+    case 13 where !isPlain && !(isCounting && hasTransformer) && (keepsConfiguredTitle || !needsTitle):
       let isFilled = chance()
       var configuration = isFilled ? UIButton.Configuration.filled() : .plain()
       var code = ["var configuration = UIButton.Configuration.\(isFilled ? "filled" : "plain")()"]
-      if chance(), keepsConfiguredTitle {
+      if chance() || needsTitle, keepsConfiguredTitle {
         configuration.title = text
         code.append("configuration.title = \"\(text)\"")
       }

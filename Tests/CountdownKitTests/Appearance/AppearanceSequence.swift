@@ -18,6 +18,7 @@ import UIKit
   let isPlain: Bool
   /// Whether the button had no configuration when it began to count. The titles of later ones can be lost.
   var isLate = false
+  var wasConfigured = false
   /// Whether the button may have text attributes of the app. They replace those of a configuration that is set while counting.
   var hasTransformer = false
   /// The steps in Swift, for one button.
@@ -66,35 +67,82 @@ import UIKit
     clock.advance(by: 1)
   }
 
-  /// Reads a value of each button, replaces it for a second, as a loading indicator does, and sets it again.
-  private mutating func load() {
-    steps.append("do {")
-    if chance() {
-      let isEnabled = buttons.map(\.isEnabled)
-      steps.append("let isEnabled = button.isEnabled")
-      make(Change("button.isEnabled = false") { $0.isEnabled = false })
-      advanceBetweenLayouts()
-      steps.append("button.isEnabled = isEnabled")
-      for (button, isEnabled) in zip(buttons, isEnabled) { button.isEnabled = isEnabled }
-    } else if buttons[0].configuration != nil {
-      let image = UIImage()
-      let saved = buttons.map(\.configuration)
-      steps.append("var configuration = button.configuration")
-      advanceBetweenLayouts()
-      steps += ["configuration?.background.image = UIImage()", "button.configuration = configuration"]
-      for (button, var configuration) in zip(buttons, saved) {
-        configuration?.background.image = image
-        button.configuration = configuration
-      }
-    } else {
-      let titles = buttons.map { $0.title(for: .normal) }
-      steps.append("let title = button.title(for: .normal)")
-      make(Change("button.setTitle(\"\", for: .normal)") { $0.setTitle("", for: .normal) })
-      advanceBetweenLayouts()
-      steps.append("button.setTitle(title, for: .normal)")
-      for (button, title) in zip(buttons, titles) { button.setTitle(title, for: .normal) }
+  /// A loading indicator: what it reads, what it shows for a while, and what it sets back, in Swift and as a closure.
+  private struct Loader {
+    let begin: String
+    let end: String
+    let show: @MainActor (UIButton) -> @MainActor () -> Void
+  }
+
+  private mutating func loader() -> Loader {
+    let blank = pick(["", " ", "Loading"])
+    let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected]
+    let isEnabled = Loader(
+      begin: "let isEnabled = button.isEnabled\nbutton.isEnabled = false", end: "button.isEnabled = isEnabled"
+    ) { button in
+      let isEnabled = button.isEnabled
+      button.isEnabled = false
+      return { button.isEnabled = isEnabled }
     }
-    steps.append("}")
+    let title = Loader(
+      begin: "let title = button.title(for: .normal)\nbutton.setTitle(\"\(blank)\", for: .normal)",
+      end: "button.setTitle(title, for: .normal)"
+    ) { button in
+      let title = button.title(for: .normal)
+      button.setTitle(blank, for: .normal)
+      return { button.setTitle(title, for: .normal) }
+    }
+    let titles = Loader(
+      begin: "let titles = states.map(button.title(for:))\nbutton.setTitle(\"\(blank)\", for: .normal)",
+      end: "for (state, title) in zip(states, titles) { button.setTitle(title, for: state) }"
+    ) { button in
+      let titles = states.map(button.title(for:))
+      button.setTitle(blank, for: .normal)
+      return { for (state, title) in zip(states, titles) { button.setTitle(title, for: state) } }
+    }
+    let color = Loader(
+      begin: "let color = button.titleColor(for: .normal)\nbutton.setTitleColor(.clear, for: .normal)",
+      end: "button.setTitleColor(color, for: .normal)"
+    ) { button in
+      let color = button.titleColor(for: .normal)
+      button.setTitleColor(.clear, for: .normal)
+      return { button.setTitleColor(color, for: .normal) }
+    }
+    let image = UIImage()
+    let read = Loader(
+      begin: "var configuration = button.configuration",
+      end: "configuration?.background.image = UIImage()\nbutton.configuration = configuration"
+    ) { button in
+      var configuration = button.configuration
+      configuration?.background.image = image
+      return { [configuration] in button.configuration = configuration }
+    }
+    let configuredTitle = Loader(
+      begin: """
+        let configuration = button.configuration
+        button.configuration?.title = \(blank.isEmpty ? "\"\"" : "nil")
+        button.configuration?.showsActivityIndicator = true
+        """, end: "button.configuration = configuration"
+    ) { button in
+      let configuration = button.configuration
+      button.configuration?.title = blank.isEmpty ? "" : nil
+      button.configuration?.showsActivityIndicator = true
+      return { button.configuration = configuration }
+    }
+    if buttons[0].configuration != nil { return pick([isEnabled, read, configuredTitle]) }
+    // A default color that is set back is no default.
+    let hasColor = buttons[1].titleColor(for: .normal) == .black
+    return pick([isEnabled, title] + (isPlain ? [titles] : []) + (hasColor ? [color] : []))
+  }
+
+  /// Reads a value of each button, replaces it for a while, as a loading indicator does, and sets it again.
+  private mutating func load() {
+    let loader = loader()
+    steps += ["do {", "let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected]", loader.begin]
+    let restore = buttons.map { loader.show($0) }
+    if chance() { advanceBetweenLayouts() } else { layOut() }
+    steps += [loader.end, "}"]
+    for restore in restore { restore() }
     advance()
   }
 
@@ -132,6 +180,7 @@ import UIKit
       let sends = chance()
       let key = chance() ? "run \(run)" : nil
       isLate = buttons[1].configuration == nil
+      wasConfigured = !isLate
       let keyCode = key.map { "\"\($0)\"" } ?? "nil"
       if sends {
         steps.append(

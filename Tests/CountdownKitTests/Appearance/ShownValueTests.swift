@@ -1,9 +1,10 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
 import TestSupport
 import Testing
 import UIKit
+
+@testable import CountdownKit
 
 /// What the app reads while the button shows something, and sets again later. A reference button gets the same, and never
 /// counts.
@@ -204,5 +205,131 @@ struct ShownValueTests {
       finish(buttons, &differences, "a request that ends \(finishesLater ? "after" : "before") the app's change")
     }
     differences.record()
+  }
+
+  @Test("A title that was shown and is set for another state doesn't stay there", arguments: [false, true])
+  func titleForAnotherStateIsNotTheApps(isAttributed: Bool) throws {
+    var differences = Differences()
+    let states: [UIControl.State] = [.highlighted, .selected, .disabled, [.disabled, .selected]]
+    for (interaction, state) in CountdownStyle.Interaction.allCases.flatMap({ kind in states.map { (kind, $0) } }) {
+      for (sends, isLate) in [(false, false), (false, true), (true, true)] {
+        let buttons = add(isAttributed ? .attributed : .plain)
+        var style = CountdownStyle.englishDigits
+        style.interaction = interaction
+        let request = try clock.run {
+          if !sends { buttons[0].countdown.start(from: 3, style: style) }
+          return sends ? try buttons[0].countdown.beginSend(thenWait: 3, style: style) : nil
+        }
+        if isLate { pass(1) }
+        for button in buttons {
+          button.setTitle(button.title(for: state), for: state)
+          if isAttributed { button.setAttributedTitle(button.attributedTitle(for: state), for: state) }
+        }
+        request?.finish(with: .failed())
+        pass(3)
+        finish(buttons, &differences, "\(interaction), state \(state.rawValue), \(sends ? "a send" : "a count")")
+      }
+    }
+    differences.record()
+  }
+
+  /// A way to hide a title for a while.
+  enum Hiding: CaseIterable {
+    case empty, space, noConfiguredTitle, wholeConfiguration, clearColor
+
+    /// Hides the title, and returns a closure that sets what was found.
+    @MainActor func hide(_ button: UIButton) -> () -> Void {
+      let (configuration, title) = (button.configuration, button.title(for: .normal))
+      let color = button.titleColor(for: .normal)
+      switch self {
+      case .empty, .space:
+        let blank = self == .space ? " " : ""
+        if configuration == nil { button.setTitle(blank, for: .normal) } else { button.configuration?.title = blank }
+      case .noConfiguredTitle: button.configuration?.title = nil
+      case .wholeConfiguration: button.configuration = .plain()
+      case .clearColor: button.setTitleColor(.clear, for: .normal)
+      }
+      return {
+        if self == .clearColor { button.setTitleColor(color, for: .normal) }
+        if configuration != nil { button.configuration = configuration }
+        if configuration == nil, self != .clearColor { button.setTitle(title, for: .normal) }
+      }
+    }
+  }
+
+  @Test("A loading indicator that hides the title and shows it again leaves the app's", arguments: Hiding.allCases)
+  func hiddenTitleIsNotTheApps(hiding: Hiding) throws {
+    var differences = Differences()
+    for (kind, seconds) in [Kind.plain, .uppercase, .configured].flatMap({ kind in [0, 2].map { (kind, $0) } }) {
+      let isConfigured = [.noConfiguredTitle, .wholeConfiguration].contains(hiding)
+      if kind == .configured ? hiding == .clearColor : isConfigured { continue }
+      for outcome in [SendOutcome.sent(), .failed()] {
+        for isCounting in [false, true] {
+          let buttons = add(kind)
+          for button in buttons { button.setTitleColor(.black, for: .normal) }
+          var style = CountdownStyle.englishDigits
+          style.countingTitleColor = .red
+          let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: 5, style: style) }
+          if isCounting { request.finish(with: .sent()) }
+          pass(1)
+          let restore = buttons.map { hiding.hide($0) }
+          layOut()
+          let shown = buttons[0].titleLabel
+          let isHidden = shown?.isHidden == true || shown?.text?.isBlank != false || shown?.textColor == .clear
+          differences.expect("hidden until the next tick", isHidden)
+          pass(seconds)
+          for restore in restore { restore() }
+          request.finish(with: outcome)
+          pass(6)
+          finish(buttons, &differences, "\(kind), \(outcome), \(isCounting ? "a count" : "a send"), \(seconds) s")
+        }
+      }
+    }
+    differences.record()
+  }
+
+  @Test("The app's own activity indicator stays, and another configuration keeps its own text attributes")
+  func appsIndicatorAndFontStay() throws {
+    let button = UIButton(configuration: .filled())
+    window.addSubview(button)
+    button.configuration?.title = "Send"
+    let bold = UIConfigurationTextAttributesTransformer {
+      $0.merging(AttributeContainer().font(.boldSystemFont(ofSize: 33)))
+    }
+    button.configuration?.titleTextAttributesTransformer = bold
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 5, style: .englishDigits) }
+    pass(1)
+    request.finish(with: .sent())
+    pass(1)
+    button.configuration?.showsActivityIndicator = true
+    pass(1)
+    #expect(button.configuration?.showsActivityIndicator == true && button.titleLabel?.text == "3")
+    var other = UIButton.Configuration.plain()
+    other.title = "Other"
+    button.configuration = other
+    pass(1)
+    #expect(button.titleLabel?.font.pointSize == UIFont.preferredFont(forTextStyle: .body).pointSize)
+    pass(2)
+    #expect(button.configuration?.titleTextAttributesTransformer == nil)
+    #expect(button.configuration?.title == "Other" && button.configuration?.showsActivityIndicator == false)
+  }
+
+  @Test("Of equal counts over two titles, the latest counts")
+  func latestOriginalCounts() {
+    for kind in [Kind.plain, .configured, .attributed] {
+      let button = kind.makeButton()
+      window.addSubview(button)
+      kind.set("First", of: button)
+      clock.run { button.countdown.start(from: 9, key: "key", style: .digits) }
+      kind.set("Second", of: button)
+      clock.run { _ = button.countdown.follow("key", style: .digits) }
+      let restore = kind.read(button)
+      kind.set("Code sent", of: button)
+      pass(2)
+      restore()
+      pass(8)
+      #expect(button.titleLabel?.text == "Second", "\(kind)")
+      button.removeFromSuperview()
+    }
   }
 }

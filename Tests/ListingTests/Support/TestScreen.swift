@@ -18,5 +18,4 @@ import UIKit
 /// The app's own view around a button. Only the values matter to the tests.
 final class RingView: UIView {
   var progress: CGFloat = 0
-  var strokeColor = UIColor.systemGray
 }

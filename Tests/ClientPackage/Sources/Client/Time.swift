@@ -7,10 +7,12 @@ struct Time {
   func count() async throws -> [Countdown.State] {
     Countdown.leeway = .milliseconds(50)
     let countdown = Countdown(duration: 60, interval: 0.5)
-    let observation: CountdownObservation = countdown.observe(onCancel: { print("canceled") }) { tick in
+    let observation: CountdownObservation = countdown.observe { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.isAtLimit, tick.run)
+    } onCancel: {
+      print("canceled")
     }
-    countdown.observe(onCancel: {}) { print($0.remainingSeconds) }.cancel()
+    countdown.observe { print($0.remainingSeconds) }.cancel()
     Countdown(from: 60).restart()
     for change in [countdown.start, countdown.pause, countdown.resume, countdown.finish] { change() }
     countdown.extend(by: 10)
@@ -59,9 +61,7 @@ struct Time {
   func text(for error: any Error) -> String {
     switch error {
     case CountdownStoreError.laterVersion: "\(error)"
-    case CountdownStoreError.unreadable(let reason), CountdownStoreError.unwritable(let reason),
-      CountdownStoreError.notSet(let reason):
-      reason
+    case CountdownStoreError.unreadable(let reason), CountdownStoreError.unwritable(let reason): reason
     default: CountdownFormat.words.string(from: 65, locale: Locale(identifier: "en"))
     }
   }
