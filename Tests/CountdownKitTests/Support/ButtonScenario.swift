@@ -48,7 +48,7 @@ import UIKit
     case startKey(TimeInterval, key: String = "key")
     case sendKey(Int, key: String = "key")
     case limitKey(String)
-    case cancelKey(String = "key")
+    case cancelKey(String = "key"), removeAll
     case setKey(TimeInterval)
     /// Changes of the button's countdown.
     case extend(TimeInterval), setRemaining(TimeInterval)
@@ -350,6 +350,7 @@ import UIKit
     case .sendKey(let seconds, let key): begin { try center.beginSend(thenWait: seconds, key: key) }
     case .limitKey(let key): begin { try center.beginSend(under: Self.limited, key: key) }
     case .cancelKey(let key): center.cancel(key)
+    case .removeAll: center.removeAll()
     case .setKey(let seconds): center.setRemaining(seconds, of: "key")
     case .enabled(let isEnabled):
       change(name) { button in
