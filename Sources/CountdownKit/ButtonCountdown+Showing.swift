@@ -87,7 +87,8 @@ extension ButtonCountdown {
     state.isEnabledAtEnd = nil
   }
 
-  /// Shows the values for the end over those that the activity has replaced, or restores what an earlier end has replaced.
+  /// Shows the values for the end over those that the activity has replaced, or restores what an earlier end has
+  /// replaced.
   private func writeEnd(_ state: State, on button: UIButton) {
     switch state.shown {
     case .original: state.end.take()?.show(ActivityAppearance(), on: button)

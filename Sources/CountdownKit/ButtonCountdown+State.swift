@@ -21,8 +21,8 @@ extension ButtonCountdown {
   /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
   /// It releases the followed key, whose `deinit` ends a private countdown, and a send that's in progress goes on.
   ///
-  /// The app's code can call a button while the button is being changed: in a subclass's setters, in a style's closures,
-  /// and in handlers. An update is written to its end all the same. These values settle what happens then:
+  /// The app's code can call a button while the button is being changed: in a subclass's setters, in a style's
+  /// closures, and in handlers. An update is written to its end all the same. These values settle what happens then:
   ///
   /// | value | meaning | guards |
   /// |---|---|---|

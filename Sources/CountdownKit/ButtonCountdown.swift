@@ -24,7 +24,8 @@ import UIKit
 /// - `isEnabled` or `isUserInteractionEnabled`, depending on the style's ``CountdownStyle/interaction``.
 /// - The accessibility label and value.
 ///
-/// After the end, a style can show another title and other colors instead.
+/// After the end, a style can show another title and other colors instead. ``cancel()`` then restores what they have
+/// replaced.
 ///
 /// You can set a title, a color, or a border while the button counts, inside and outside windows. The next tick makes
 /// the new value original and shows the count again. While a request is in progress, there are no ticks, and a value
@@ -33,14 +34,17 @@ import UIKit
 /// Remove code that disables the button before the start, because that value is restored, too. To specify whether the
 /// button is enabled afterward, set ``isEnabledAtEnd``.
 ///
+/// If the button's `configurationUpdateHandler` enables it although its style disables it, the button ignores touches
+/// through `isUserInteractionEnabled` until the end.
+///
 /// ## Attributed titles and configurations
 ///
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// When the button counts, its `configurationUpdateHandler` is wrapped. A button that has a configuration but no handler
-/// gets one. After each update, the title and the colors of the count are shown again over those that the handler, or a
-/// subclass in `updateConfiguration()`, has set. A handler that you set while the button counts is wrapped at the next
-/// tick, unless it calls the one that it replaces.
+/// When the button counts, its `configurationUpdateHandler` is wrapped. A button that has a configuration but no
+/// handler gets one. After each update, the title and the colors of the count are shown again over those that the
+/// handler, or a subclass in `updateConfiguration()`, has set. A handler that you set while the button counts is
+/// wrapped at the next tick, unless it calls the one that it replaces.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration, so if you set it while the button counts, its title can be lost.
@@ -49,6 +53,13 @@ import UIKit
 ///
 /// While a button counts, its accessibility label is its own label or its original title. Its accessibility value is
 /// the remaining time in words. The traits follow the button's state.
+///
+/// ## Threads
+///
+/// Use a button's countdown on the main thread. On another thread, a call that changes something takes effect on the
+/// main thread's next turn, and the log says once what to change. ``follow(_:style:onFinish:)`` then returns whether
+/// anything is under the key, and ``beginSend(thenWait:key:style:onFinish:)`` throws `SendError.failed`. A property
+/// that you read there can have any value.
 ///
 /// ## Lifetime
 ///
@@ -227,6 +238,7 @@ import UIKit
   }
 
   /// Stops showing a countdown or a request, stops following the key, and restores the button's original appearance.
+  /// After an end, restores what the style's values for the end have replaced, except for what you have set since.
   ///
   /// ``onActivity`` is called with `.idle`, unless that was its last value. `onFinish` isn't called.
   ///

@@ -9,8 +9,8 @@ public import UIKit
 /// the countdown starts.
 ///
 /// If the button begins to count or send during a touch, for example because its key was started on another button, the
-/// touch is canceled when it ends. In a style whose interaction is `.unchanged`, it isn't canceled, and sends the action
-/// without starting a countdown.
+/// touch is canceled when it ends. In a style whose interaction is `.unchanged`, it isn't canceled, and sends the
+/// action without starting a countdown.
 ///
 /// The following events also count as touches: the select button of a remote control, a key, `performPrimaryAction()`,
 /// and `sendActions(for:)` with `.touchUpInside` or `.primaryActionTriggered`.

@@ -3,8 +3,9 @@ import CountdownCore
 import Dispatch
 import Foundation
 
-// In language mode 5, code can call the main actor's members from any thread without a warning. So each public member that
-// changes a button checks the thread first. The members for Objective-C call these members, and check nothing themselves.
+// In language mode 5, code can call the main actor's members from any thread without a warning. So each public member
+// that changes a button checks the thread first. The members for Objective-C call these members, and check nothing
+// themselves.
 
 /// Whether the caller can use UIKit. On Linux, another thread than the main thread can serve the main queue.
 ///

@@ -118,8 +118,8 @@ extension LocalizedText {
     text(.seconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
-  /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`, which by default is
-  /// that of the standard style and of errors.
+  /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`, which by default
+  /// is that of the standard style and of errors.
   package func resendTitle(seconds: Int, asClockFrom threshold: Int = 100) -> String {
     if seconds >= threshold {
       return text(.resendInClock, with: CountdownFormat.clock.string(from: seconds, locale: locale))

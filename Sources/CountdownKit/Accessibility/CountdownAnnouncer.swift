@@ -8,8 +8,8 @@ import UIKit
 /// announcement that is posted in the turn of a touch, because it then reads the touched button again. So the start is
 /// announced at a tick.
 @MainActor enum CountdownAnnouncer {
-  /// The numbers of seconds after the start at which it's announced, even if the remaining time changes. A change within
-  /// the first second waits for the next tick.
+  /// The numbers of seconds after the start at which it's announced, even if the remaining time changes. A change
+  /// within the first second waits for the next tick.
   private static let startTimes: ClosedRange<TimeInterval> = 1...5
 
   /// The latest run of a key whose end isn't announced yet.

@@ -4,8 +4,8 @@ import UIKit
 
 /// The values that a button shows in place of its original appearance, and the original ones.
 ///
-/// One lives as long as the button shows a request or a countdown. Its last call of ``show(_:on:)`` restores the original
-/// values. Another one sets a style's values for the end over them, and lives until the button leaves the end.
+/// One lives as long as the button shows a request or a countdown. Its last call of ``show(_:on:)`` restores the
+/// original values. Another one sets a style's values for the end over them, and lives until the button leaves the end.
 ///
 /// A subclass whose setters add something each time, such as a prefix, isn't supported: the values that its getters
 /// return can't be set again.
@@ -185,8 +185,9 @@ private final class WrappedHandler {
 }
 
 extension UIButton {
-  /// Wraps the app's update handler, if there is one that isn't wrapped. A configured button without a handler also gets
-  /// a wrapper, because a subclass can set a title in `updateConfiguration()`, which UIKit calls before the handler.
+  /// Wraps the app's update handler, if there is one that isn't wrapped. A configured button without a handler also
+  /// gets a wrapper, because a subclass can set a title in `updateConfiguration()`, which UIKit calls before the
+  /// handler.
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.

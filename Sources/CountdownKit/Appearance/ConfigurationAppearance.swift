@@ -3,8 +3,8 @@ import UIKit
 
 /// The values that a button shows in place of its configuration's own.
 ///
-/// If the app sets text attributes between two updates of a counting button, they're lost: nothing shows whether the app
-/// or the library set them.
+/// If the app sets text attributes between two updates of a counting button, they're lost: nothing shows whether the
+/// app or the library set them.
 final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
@@ -171,7 +171,7 @@ extension UIButton.Configuration {
       background.strokeColorTransformer = former.strokeColorTransformer
       background.strokeWidth = former.strokeWidth
       background.strokeOutset = former.strokeOutset
-      // An effect that is set, even the same one, no longer follows the style.
+      // Setting an effect, even the same one, detaches it from the configuration's style.
       if background.visualEffect != former.visualEffect { background.visualEffect = former.visualEffect }
     }
   }

@@ -10,12 +10,13 @@ import UIKit
 /// |---|---|---|---|
 /// | `original` | `lastRead` | the original value | the handler has set nothing |
 /// | another value | the same as `lastRead` | the count's value, perhaps changed by a subclass | the handler has set nothing |
-/// | any | a value that was shown | the app has read it and set it again: `original` of that time | the same |
+/// | any | a value that was shown | the app saved the shown value and set it again; it means the value that was original then | the same |
+/// | another value | one that hides the title | shown until the next update, and `original` stays | the same, unless the handler sets it |
 /// | any | another value | the app's: now `original` and `replaced` | the handler's: now `replaced` |
 ///
 /// The count's value is made from `replaced`, and the end restores `original`. They differ because UIKit calls the
-/// handler at the end, too. Only a configuration has a handler. In a configuration, two values can be the same without
-/// being equal.
+/// handler at the end, too. Only a configuration has a handler. In a configuration, `isSame` can accept unequal values,
+/// such as titles that differ only in case.
 final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   /// The maximum number of values that are recognized later, so that a long wait needs no more memory.
   private static var mostShown: Int { 100 }
@@ -87,8 +88,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     return shown.last { isSame(found, $0.value) }?.original ?? normal?.appValue(of: found) ?? found
   }
 
-  /// - Parameter isUpdate: Whether an update shows the value. It then stands for the original value of now, even if it was
-  ///   just shown over another one. After a handler, the app can have read it before it set that one.
+  /// - Parameter isUpdate: Whether an update shows the value, and not the app's handler. An update's value stands for
+  ///   the current original value, even if it was just shown over another one.
   private func keep(_ value: Value, isUpdate: Bool) {
     guard isKept(value), value != original else { return }
     if let index = shown.indices.suffix(2).last(where: { shown[$0].value == value }) {

@@ -3,12 +3,12 @@ import UIKit
 
 /// The values that a button has for its states, such as titles.
 ///
-/// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value.
-/// Only these states are set.
+/// A state has its own value if that value differs from the one for `.normal`, or stays when the one for `.normal`
+/// changes. Only these states are set.
 ///
-/// Reading all states takes most of the time of an update. So they're all read only at the first update, at the end, and
-/// after a change of the button's state. Any other update reads only `.normal`, the current state, and the states with their
-/// own values. A value that the app sets for another state was never replaced, so it stays.
+/// Reading all states takes most of the time of an update. So they're all read only at the first update, at the end,
+/// and after a change of the button's state. Any other update reads only `.normal`, the current state, and the states
+/// with their own values. A value that the app sets for another state was never replaced, so it stays.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
     let state: UIControl.State

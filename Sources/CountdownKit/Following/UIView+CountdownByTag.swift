@@ -26,7 +26,7 @@ extension UIView {
   ///     the button has stopped following the key. It isn't called when the countdown is canceled or restarted, or
   ///     after this view is deallocated. It's retained until the end, so capture owners of this view weakly.
   /// - Returns: False if no view has the tag, or if the first view that has it isn't a button. In that case, nothing
-  ///   changes, and `onFinish` isn't called.
+  ///   changes, and `onFinish` isn't called. Off the main thread, it's true, because the search follows on that thread.
   @discardableResult public func startCountdown(
     onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     onFinish: (() -> Void)? = nil

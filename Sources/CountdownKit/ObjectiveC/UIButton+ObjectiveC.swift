@@ -3,8 +3,8 @@ import CountdownCore
 public import Foundation
 public import UIKit
 
-// Call these members on any thread. Off the main thread, they do what their Swift counterparts do there. A member that only
-// reads returns nil, NO, or 0, and writes a message to the log.
+// Call these members on any thread. Off the main thread, they do what their Swift counterparts do there. A member that
+// only reads returns nil, NO, or 0, and writes a message to the log.
 //
 // `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift
 // before 6.3 rejects every use of an obsoleted declaration's name.
