@@ -105,7 +105,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   /// Sets one new configuration over the values that the app's update handler has set, if anything in it changes.
-  func setAfterHandler(_ values: ShownValues, on button: UIButton) {
+  func showOverHandler(_ values: ShownValues, on button: UIButton) {
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return }
     let found = configuration.titleTextAttributesTransformer
