@@ -19,7 +19,7 @@ let linuxTargets: [Target] = [
     sources: ["Screens", "Terminal"]),
   .testTarget(
     name: "SampleAppTests",
-    dependencies: ["SampleApp", "CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
+    dependencies: ["SampleApp", "CountdownTestSupport", "TestSupport"] + uikitTesting),
 ]
 #else
 let uikit: [Target.Dependency] = []

@@ -17,20 +17,6 @@ extension Headless {
     moveFocus(to: nil)
   }
 
-  /// Presses the select button of a remote control, or a key that does the same, on the focused control. Returns `false` if no
-  /// control has the focus.
-  ///
-  /// - Parameter events: The events to send. Systems differ: some send only `.primaryActionTriggered`.
-  @discardableResult
-  public static func select(sending events: [UIControl.Event] = [.touchDown, .touchUpInside]) -> Bool {
-    updateFocus()
-    guard let control = focusedView as? UIControl else { return false }
-    control.isHighlighted = true
-    control.isHighlighted = false
-    for event in events { control.sendActions(for: event) }
-    return true
-  }
-
   private static func canHaveFocus(_ view: UIView) -> Bool {
     view.canBecomeFocused && view.isUserInteractionEnabled && view.window != nil
   }

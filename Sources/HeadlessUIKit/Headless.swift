@@ -26,7 +26,6 @@ import Foundation
 /// - Touches on a plain view inside a control, and on a disabled control that hit testing finds, don't reach another responder.
 /// - A moved touch is inside a control if its point is, without a margin. `isHighlighted` is `false` as soon as the touch has
 ///   ended.
-/// - The select button sends `.touchDown` and `.touchUpInside` in two calls of `sendActions(for:)`.
 /// - A click on a native button only sends `.primaryActionTriggered`. Mac Catalyst may send more.
 /// - A button's accessibility label is derived from its title, without its image and without attributes, and an empty title
 ///   gives no label. UIKit derives labels and values only while an assistive technology is running.

@@ -60,26 +60,21 @@ struct CountdownButtonTests {
   func touchStartsAndThenSends(kind: Touch, interaction: CountdownStyle.Interaction) {
     var differences = Differences()
     button.style.interaction = interaction
-    button.duration = 3
-    touch(button, kind)
-    differences.expect("title", button.currentTitle, "3 s")
-    clock.advance(by: 1)
-    touch(button, kind)
-    differences.expect("title", button.currentTitle, "2 s")
-    differences.expect("actions", sent.values, ["counting"])
-    clock.advance(by: 2)
-    differences.expect("title", button.currentTitle, "Get Code")
-    button.duration = 5
-    touch(button, kind)
-    differences.expect("title", button.currentTitle, "5 s")
-    differences.expect("actions", sent.values, ["counting", "counting"])
-    clock.advance(by: 5)
-    for duration in [0, -1, Int.min] {
+    var steps: [String] = []
+    let touches: [(duration: Int, pass: TimeInterval, title: String, actions: Int)] = [
+      (3, 1, "3 s", 1), (9, 2, "2 s", 1), (5, 5, "5 s", 2), (0, 0, "Get Code", 3), (-1, 0, "Get Code", 4),
+      (.min, 0, "Get Code", 5),
+    ]
+    for (duration, pass, title, actions) in touches {
       button.duration = duration
       touch(button, kind)
-      differences.expect("title", button.currentTitle, "Get Code")
+      steps.append("a touch with the duration \(duration)")
+      differences.expect("title after \(steps.joined(separator: ", "))", button.currentTitle, title)
+      differences.expect("actions after \(steps.joined(separator: ", "))", sent.count, actions)
+      clock.advance(by: pass)
+      steps.append("\(pass) s")
     }
-    differences.expect("number of actions", sent.count, 5)
+    differences.expect("what the actions found", sent.values, ["counting", "counting", "idle", "idle", "idle"])
     differences.record(after: "touches by \(kind), with the interaction \(interaction)")
   }
 
@@ -122,14 +117,14 @@ struct CountdownButtonTests {
       button.countdown.center = center
       if !isKeyFirst { button.key = "login" }
     }
-    #expect(button.currentTitle == "30")
+    expect(button.currentTitle, "30", after: "setting the \(isKeyFirst ? "key and the center" : "center and the key")")
     button.countdown.cancel()
     clock.run { button.countdown.center = .shared }
-    #expect(!button.countdown.isRunning && clock.run { CountdownCenter.shared["login"] } == nil)
+    expect(button.countdown.isRunning, false, after: "cancel(), and setting another center")
     clock.run { button.key = "login" }
     clock.run { button.countdown.start(from: 9) }
     button.countdown.center = center
-    #expect(button.currentTitle == "9", "It shows something else.")
+    expect(button.currentTitle, "9", after: "showing something else, and setting the center with the key")
   }
 
   // MARK: Its title
@@ -143,14 +138,12 @@ struct CountdownButtonTests {
   func countsSixtySecondsByDefault() {
     for button in [button, CountdownButton(type: .system), TimedButton(type: .custom)] {
       window.addSubview(button)
-      #expect(button.duration == 60)
-      #expect(button.title(for: .normal) == "Get Code")
+      expect(button.title(for: .normal), "Get Code", after: "creating a button")
       touch(button)
-      #expect(button.currentTitle == "60 s")
-      #expect(button.countdown.remainingSeconds == 60)
+      expect(button.currentTitle, "60 s", after: "a touch")
       clock.run { button.countdown.start(from: 30) }
-      #expect(button.currentTitle == "30 s")
-      #expect(button.style.countingTitle(1) == "1 s", "Reading the countdown's style sets no style.")
+      expect(button.currentTitle, "30 s", after: "a touch, and a start")
+      expect(button.style.countingTitle(1), "1 s", after: "reading the countdown's style")
     }
   }
 

@@ -1,6 +1,5 @@
 import CountdownKit
 import CountdownTestSupport
-import Dispatch
 import TestSupport
 import Testing
 import UIKit
@@ -179,16 +178,5 @@ struct EveryStartTests {
     }
     clock.advance(by: 1)
     #expect((owner == nil) == Entry.calls.contains(entry))
-  }
-
-  @Test("On the system's clock, it ends no earlier than its duration")
-  func endsNoEarlierThanItsDuration() async throws {
-    let button = ButtonKind.plain.makeButton(title: "Send")
-    let start = DispatchTime.now().uptimeNanoseconds
-    try await value("the countdown ends") { done in
-      button.countdown.start(from: 1, style: .digits) { done(()) }
-    }
-    #expect(DispatchTime.now().uptimeNanoseconds - start >= 1_000_000_000)
-    #expect(button.currentTitle == "Send")
   }
 }

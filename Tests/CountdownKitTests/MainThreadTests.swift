@@ -32,6 +32,18 @@ struct MainThreadTests {
     return result
   }
 
+  @Test("Threads that ask for a button's countdown at the same time get the same one")
+  func threadsGetTheSameCountdown() {
+    let shared = (1...5_000).filter { _ in
+      let (button, found) = (UIButton(type: .system), Recorder<ObjectIdentifier>())
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        MainActor.unchecked { found.record(ObjectIdentifier(button.countdown)) }
+      }
+      return Set(found.values).count == 1
+    }
+    #expect(shared.count == 5_000)
+  }
+
   private struct Call {
     let name: String
     var isStarted = false

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@MainActor @Suite("Accessibility properties", .eachSystem)
+@MainActor @Suite("Accessibility properties")
 struct AccessibilityTests {
   private let button = UIButton(type: .custom)
 

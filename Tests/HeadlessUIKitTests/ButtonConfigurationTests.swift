@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button's configuration", .eachSystem)
+@MainActor @Suite("A button's configuration")
 struct ButtonConfigurationTests {
   private let window = UIWindow(frame: .hundred)
 

@@ -2,25 +2,8 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button's titles and colors for its states", .eachSystem)
+@MainActor @Suite("A button's titles and colors for its states")
 struct ButtonTitleTests {
-  private final class Recorder: UIButton {
-    var frames: [CGRect] = []
-    var layouts = 0
-
-    override init(frame: CGRect) {
-      super.init(frame: frame)
-      frames.append(frame)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func layoutSubviews() {
-      super.layoutSubviews()
-      layouts += 1
-    }
-  }
-
   enum Value: CaseIterable {
     case title, attributedTitle, titleColor
   }
@@ -97,29 +80,6 @@ struct ButtonTitleTests {
     #expect(system.titleColor(for: .disabled) == .green)
   }
 
-  @Test("A changed value requests layout only if the current state shows it, and an equal value doesn't")
-  func onlyAShownChangeRequestsLayout() {
-    let button = Recorder(type: .custom)
-    button.frame = .hundred
-    let changes: [(name: String, requestsLayout: Bool, change: () -> Void)] = [
-      ("title", true, { button.setTitle("Send", for: .normal) }),
-      ("equal title", false, { button.setTitle("Send", for: .normal) }),
-      ("another state's title", false, { button.setTitle("Wait", for: .disabled) }),
-      ("disabled", true, { button.isEnabled = false }),
-      ("disabled again", false, { button.isEnabled = false }),
-      ("covered title", false, { button.setTitle("Resend", for: .normal) }),
-      ("removed title", true, { button.setTitle(nil, for: .disabled) }),
-      ("color", true, { button.setTitleColor(.red, for: .normal) }),
-    ]
-    for (name, requestsLayout, change) in changes {
-      button.layoutIfNeeded()
-      button.layouts = 0
-      change()
-      button.layoutIfNeeded()
-      #expect((button.layouts > 0) == requestsLayout, "\(name)")
-    }
-  }
-
   @Test(
     "The label shows the title and the color of the state as soon as it's read, and at each layout. Its font stays.")
   func labelShowsTheStatesTitle() {
@@ -140,34 +100,5 @@ struct ButtonTitleTests {
     button.setTitle("", for: .disabled)
     button.layoutIfNeeded()
     #expect(label?.isHidden == true)
-  }
-
-  // MARK: Creation
-
-  @Test("A button is created by init(frame:), with a type or a configuration. Some types have no label.")
-  func someTypesHaveNoLabel() {
-    #expect(Recorder(type: .system).frames == [.zero])
-    #expect(Recorder(configuration: .plain()).frames == [.zero])
-    #expect(UIButton(frame: .hundred).buttonType == .custom)
-    #expect(UIButton(configuration: .plain()).buttonType == .system)
-    let types: [UIButton.ButtonType] = [
-      .custom, .system, .detailDisclosure, .infoLight, .infoDark, .contactAdd, .close,
-    ]
-    let withoutLabel = types.filter { UIButton(type: $0).titleLabel == nil }
-    #expect(withoutLabel == [.detailDisclosure, .infoLight, .infoDark, .contactAdd])
-  }
-
-  @Test("A button performs its primary action, and takes its title and its image from it", arguments: [false, true])
-  func titleComesFromThePrimaryAction(isConfigured: Bool) {
-    var runs = 0
-    let image = UIImage()
-    let action = UIAction(title: "Send", image: image) { _ in runs += 1 }
-    let button =
-      isConfigured
-      ? UIButton(configuration: .plain(), primaryAction: action) : UIButton(type: .system, primaryAction: action)
-    #expect(button.currentTitle == "Send")
-    #expect(button.currentImage === image)
-    button.sendActions(for: .primaryActionTriggered)
-    #expect(runs == 1)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("Updates of a button's configuration, and update handlers", .eachSystem)
+@MainActor @Suite("Updates of a button's configuration, and update handlers")
 struct ConfigurationUpdateTests {
   private final class Recorder: UIButton {
     var requests = 0

@@ -1,17 +1,8 @@
 import Testing
 import UIKit
 
-@MainActor @Suite("A control's states and actions", .eachSystem)
+@MainActor @Suite("A control's states and actions")
 struct ControlTests {
-  private final class Recorder: UIControl {
-    var callsSendActions = false
-
-    override func sendActions(for controlEvents: UIControl.Event) {
-      callsSendActions = true
-      super.sendActions(for: controlEvents)
-    }
-  }
-
   private let log = Log()
 
   private func action(_ name: String) -> UIAction {
@@ -52,17 +43,5 @@ struct ControlTests {
         #expect(log.entries == calls)
       }
     }
-  }
-
-  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("performPrimaryAction() performs the primary action without sendActions(for:), even if the control is disabled")
-  func performPrimaryActionSendsNoActions() {
-    let control = Recorder(frame: .hundred)
-    control.addAction(action("primary"), for: .primaryActionTriggered)
-    control.performPrimaryAction()
-    control.isEnabled = false
-    control.performPrimaryAction()
-    #expect(log.entries == ["primary", "primary"])
-    #expect(!control.callsSendActions)
   }
 }

@@ -1,23 +1,6 @@
 import TestSupport
-public import Testing
-public import UIKit
-
-// What `#expect` prints instead of the addresses of objects. The full names say that the conformances are intended.
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension UIKit.UIColor: Testing.CustomTestStringConvertible {
-  public var testDescription: String { "a color" }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension UIKit.UIFont: Testing.CustomTestStringConvertible {
-  public var testDescription: String { "\(fontName) \(pointSize)" }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension UIKit.UIView: Testing.CustomTestStringConvertible {
-  nonisolated public var testDescription: String { "a \(type(of: self))" }
-}
+import Testing
+import UIKit
 
 /// The names of calls and events in their order.
 final class Log {

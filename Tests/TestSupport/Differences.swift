@@ -61,14 +61,26 @@ public func expect<Value: Equatable>(
   differences.record(after: steps(), sourceLocation: sourceLocation)
 }
 
+/// A step with arguments that a test leaves out.
+public protocol StepWithDefaults {
+  /// Patterns of these arguments in the source of a step.
+  static var defaultArguments: [String] { get }
+}
+
 /// Steps as a test writes them, such as ".start(60), .pass(1)".
 public func source(of steps: [some Any]) -> String {
   // The names of types, and optionals, only say what the compiler knows.
-  let text = steps.map { ".\($0)" }.joined(separator: ", ")
-    .replacingOccurrences(of: #"\b\w+(\.\w+)*\.(?=[a-z])"#, with: ".", options: .regularExpression)
-  return withoutOptionals(text)
+  let text = steps.map { ".\($0)" }.joined(separator: ", ").replacing(#"\b\w+(\.\w+)*\.(?=[a-z])"#, by: ".")
+  let defaults = (steps.first as? any StepWithDefaults).map { type(of: $0).defaultArguments } ?? []
+  return defaults.reduce(withoutOptionals(text)) { $0.replacing($1, by: "") }
 }
 
 private func withoutOptionals(_ text: String) -> String {
-  text.replacingOccurrences(of: #"Optional\(("[^"]*"|[\w.-]+)\)"#, with: "$1", options: .regularExpression)
+  text.replacing(#"Optional\(("[^"]*"|[\w.-]+)\)"#, by: "$1")
+}
+
+extension String {
+  fileprivate func replacing(_ pattern: String, by text: String) -> String {
+    replacingOccurrences(of: pattern, with: text, options: .regularExpression)
+  }
 }

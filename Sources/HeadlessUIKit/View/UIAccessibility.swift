@@ -29,6 +29,5 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let selected = UIAccessibilityTraits(1 << 3)
   public static let staticText = UIAccessibilityTraits(1 << 6)
   public static let notEnabled = UIAccessibilityTraits(1 << 8)
-  public static let updatesFrequently = UIAccessibilityTraits(1 << 9)
   public static let header = UIAccessibilityTraits(1 << 16)
 }

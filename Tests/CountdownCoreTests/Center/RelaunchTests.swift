@@ -35,19 +35,25 @@ struct RelaunchTests {
     Case(known: (false, false), steps: [.reboot(offFor: 300)], passed: 300),
   ]
 
-  @Test("The clocks decide how much time has passed", arguments: cases)
-  func clocksDecideHowMuchTimePassed(row: Case) throws {
-    let device = TestDevice()
-    let policy = ResendPolicy(waits: [], limit: 1, group: "group")
-    device.clock.isBootKnown = row.known.before
-    let scenario = KeyScenario(on: device)
-    scenario.center.recordSend(for: "none", under: policy)
-    try scenario.perform([.start(900)] + row.steps)
-    device.clock.isBootKnown = row.known.after
-    let center = device.relaunch()
-    #expect(center["key"]?.remaining ?? 0 == max(0, 900 - row.passed))
-    #expect(center.allowance(for: "key 2", under: policy).wait == Self.day - row.passed)
-    #expect(device.reports.values.isEmpty)
+  @Test("The clocks decide how much time has passed")
+  func clocksDecideHowMuchTimePassed() throws {
+    var differences = Differences()
+    for row in Self.cases {
+      let device = TestDevice()
+      let policy = ResendPolicy(waits: [], limit: 1, group: "group")
+      device.clock.isBootKnown = row.known.before
+      let scenario = KeyScenario(on: device)
+      scenario.center.recordSend(for: "none", under: policy)
+      try scenario.perform([.start(900)] + row.steps)
+      device.clock.isBootKnown = row.known.after
+      let center = device.relaunch()
+      let steps = "\(row.steps.code), the boot known before: \(row.known.before), after: \(row.known.after)"
+      differences.expect("the rest of 900 s after \(steps)", center["key"]?.remaining ?? 0, max(0, 900 - row.passed))
+      let wait = center.allowance(for: "key 2", under: policy).wait
+      differences.expect("the rest of a day after \(steps)", wait, Self.day - row.passed)
+      differences.expect("nothing is reported after \(steps)", device.reports.values.isEmpty)
+    }
+    differences.record()
   }
 
   @Test(
@@ -58,7 +64,7 @@ struct RelaunchTests {
     try scenario.perform([.start(900), .setClock(change, isAnnounced: false)])
     let saves = scenario.device.store.saveCount
     _ = scenario.device.relaunch()
-    #expect(scenario.device.store.saveCount == saves + count)
+    expect(scenario.device.store.saveCount - saves, count, after: "a change of the clock by \(change) s, and a launch")
   }
 
   /// The steps while a request is pending, and what the next launch finds.
@@ -112,10 +118,10 @@ struct RelaunchTests {
     let request = try center.beginSend(under: policy, key: "key")
     for index in 0..<row.sends { center.recordSend(for: "other \(index)", under: policy) }
     let next = device.relaunch()
-    #expect(next.allowance(for: "key", under: policy).sendsLeft == row.sendsLeft)
-    let tick = try #require(next["key"]?.tick)
-    #expect(SendError(waitingFor: tick) == row.error)
-    #expect(next.send("key", policy) == row.error)
+    let steps = "a request under \(policy), \(row.sends) other sends, and a launch"
+    expect(next.allowance(for: "key", under: policy).sendsLeft, row.sendsLeft, after: steps)
+    expect(next["key"].map { SendError(waitingFor: $0.tick) }, row.error, after: steps)
+    expect(next.send("key", policy), row.error, after: steps)
     request.finish(with: .failed())
   }
 }

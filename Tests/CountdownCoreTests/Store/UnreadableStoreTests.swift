@@ -31,17 +31,19 @@ struct UnreadableStoreTests {
     center.cancel("other")
     clock.enterBackground()
     clock.enterForeground()
-    #expect(center["code"]?.remaining == 70)
-    #expect(center.allowance(for: "code", under: policy).sendsLeft == 2)
-    #expect(store.memory.load() == before)
+    var differences = Differences()
+    differences.expect("the key that was changed", center["code"]?.remaining, 70)
+    differences.expect("sends left", center.allowance(for: "code", under: policy).sendsLeft, 2)
+    differences.expect("the store is left alone", store.memory.load() == before)
     let (domain, code) = ((error as NSError).domain, (error as NSError).code)
     let isExpected =
       domain == "NSPOSIXErrorDomain" ? [1, 13].contains(code) : domain == "NSCocoaErrorDomain" && code == 257
-    #expect(device.reports.values.map(\.isUnreadable) == (isExpected ? [] : [true]))
+    differences.expect("reports", device.reports.values.map(\.isUnreadable), isExpected ? [] : [true])
     store.loadError = nil
     clock.enterForeground()
-    #expect(center["login"]?.remaining == 900)
-    #expect(store.memory.keys == ["code", "login", "sends of group"])
+    differences.expect("the stored key, once it can be read", center["login"]?.remaining, 900)
+    differences.expect("keys, once it can be read", store.memory.keys, ["code", "login", "sends of group"])
+    differences.record(after: "launching with the error \(domain) \(code), changes, and a return")
   }
 
   @Test("Each change reads the store first, so a cancellation ends the key that joins", arguments: [true, false])
@@ -51,8 +53,9 @@ struct UnreadableStoreTests {
     let countdown = center.start("login", duration: 30)
     store.loadError = nil
     if throughCenter { center.cancel("login") } else { countdown.cancel() }
-    #expect(center["login"] == nil)
-    #expect(store.memory.load() == nil)
+    let steps = "a cancellation through the \(throughCenter ? "center" : "countdown") once the store can be read"
+    expect(center["login"]?.remaining, nil, after: steps)
+    expect(store.memory.load(), nil, after: steps)
   }
 
   @Test("A process that ends while its store is read saves nothing")

@@ -272,24 +272,4 @@ struct DispatchTimerManualClockTests {
       }
     }
   }
-
-  @Test("The handler of a timer of the main thread can stop the timer that it receives")
-  func handlerStopsTheTimerItReceives() {
-    clock.run {
-      let timer = DispatchTimer.onMain(interval: 1) { [events] timer in
-        events.record("tick")
-        if events.count == 2 { timer.cancel() }
-      }
-      timer.start()
-      clock.advance(by: 9)
-      #expect(events.values == ["tick", "tick"] && timer.state == .cancelled)
-    }
-  }
-
-  @Test("A timer that ticks once on the main thread keeps itself alive")
-  func timerKeepsItselfAlive() {
-    clock.run { _ = DispatchTimer.onMain(after: 2) { [events] in events.record("tick") } }
-    clock.advance(by: 5)
-    #expect(events.values == ["tick"])
-  }
 }

@@ -23,27 +23,6 @@ struct DispatchTimerTests {
     return timer
   }
 
-  @Test("Every call is allowed in every state, any number of times")
-  func everyCallAnyNumberOfTimes() throws {
-    let calls: [(name: String, call: (DispatchTimer) throws -> Void, states: [DispatchTimer.State])] = [
-      ("start", { $0.start() }, [.running, .running, .running, .cancelled]),
-      ("pause", { $0.pause() }, [.idle, .paused, .paused, .cancelled]),
-      ("cancel", { $0.cancel() }, [.cancelled, .cancelled, .cancelled, .cancelled]),
-      ("fire", { $0.fire() }, [.idle, .running, .paused, .cancelled]),
-      ("reschedule", { $0.reschedule(interval: 3_600) }, [.idle, .running, .paused, .cancelled]),
-      ("ticks", { withExtendedLifetime($0.ticks) {} }, [.idle, .running, .paused, .cancelled]),
-    ]
-    for (name, call, states) in calls {
-      for (state, expected) in zip([DispatchTimer.State.idle, .running, .paused, .cancelled], states) {
-        let timer = try timer(in: state)
-        for _ in 1...3 {
-          try call(timer)
-          #expect(timer.state == expected, "\(name) \(state)")
-        }
-      }
-    }
-  }
-
   @Test(
     "Canceling a timer or releasing its last reference releases its handler, in every state",
     arguments: DispatchTimer.State.allCases, [true, false])

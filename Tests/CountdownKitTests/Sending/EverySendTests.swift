@@ -23,6 +23,8 @@ struct EverySendTests {
     Row([.send(2), .finish(.failed(SendError.refused(status: 429, wait: nil)))], "sending 2 !429"),
     Row([.send(0), .finish()], "sending 0 end"),
     Row([.send(.min), .finish()], "sending 0 end"),
+    // Signing out restores a button with a key at once.
+    Row([.send(2), .removeAll, .finish(), .pass(9)], "sending 2 1 0 end", keyed: "sending idle"),
     // The end of one send is that of the button, which can send again.
     Row(
       [.send(1), .finish(.failed(RequestFailure())), .send(1), .finish()], "sending idle !RequestFailure() sending 1"),

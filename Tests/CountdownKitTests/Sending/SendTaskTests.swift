@@ -95,21 +95,4 @@ struct SendTaskTests {
     ]
     try await ButtonScenario.check(rows, send: entry)
   }
-
-  @Test(
-    "When everything is removed, a button that sends is restored at once, and the caller still receives the result",
-    arguments: [Sender.buttonWithKey, .center])
-  func removeAllRestoresTheButton(sender: Sender) async throws {
-    let request = HeldRequest<String>()
-    let task = send(by: sender) { try await request() }
-    await request.hasBegun()
-    #expect(button.currentTitle == "Sending…")
-    clock.run { CountdownCenter.shared.removeAll() }
-    await flush(.main)
-    #expect(button.currentTitle == "Send" && button.isEnabled)
-    request.succeed("token")
-    #expect(try await value(of: task, "the send ends") == "token")
-    await flush(.main)
-    #expect(button.currentTitle == "Send" && log.values.isEmpty)
-  }
 }

@@ -204,8 +204,8 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
           let title = NSAttributedString(string: "Send", attributes: [.foregroundColor: UIColor.blue])
           button.setAttributedTitle(title, for: .normal)
         }
-        button.setTitleColor(.orange, for: .normal)
         button.backgroundColor = .blue
+        button.setTitleColor(.orange, for: .normal)
         button.layer.borderColor = UIColor.orange.cgColor
         return button
       }

@@ -24,7 +24,7 @@ import UIKit
 ///
 /// After each step, a button that shows no activity has its own appearance, and no alarm is armed for it.
 @MainActor final class ButtonScenario {
-  indirect enum Step: Sendable, CustomTestStringConvertible {
+  indirect enum Step: Sendable, StepWithDefaults, CustomTestStringConvertible {
     /// Counts, or sends, by the scenario's entry.
     case count(Int, end: String = "end")
     case send(Int = 60, end: String = "end")
@@ -48,7 +48,7 @@ import UIKit
     case startKey(TimeInterval, key: String = "key")
     case sendKey(Int, key: String = "key")
     case limitKey(String)
-    case cancelKey(String = "key")
+    case cancelKey(String = "key"), removeAll
     case setKey(TimeInterval)
     /// Changes of the button's countdown.
     case extend(TimeInterval), setRemaining(TimeInterval)
@@ -65,6 +65,12 @@ import UIKit
     case pass(TimeInterval), sleep(TimeInterval), setClock(TimeInterval)
     case stall, unstall, background, foreground
     case read, readKey
+
+    static let defaultArguments = [
+      ", key: nil", #", end: "(end|followed|tag)""#, #"(?<=(startKey|sendKey)\([\d.]{1,20}), key: "key""#,
+      #"(?<=cancelKey\()"key""#,
+      #"(?<=finish\()CountdownCore\.SendOutcome\(wait: nil, startsOwnWait: true, failure: nil\)"#,
+    ]
 
     var testDescription: String { source(of: [self]) }
   }
@@ -344,6 +350,7 @@ import UIKit
     case .sendKey(let seconds, let key): begin { try center.beginSend(thenWait: seconds, key: key) }
     case .limitKey(let key): begin { try center.beginSend(under: Self.limited, key: key) }
     case .cancelKey(let key): center.cancel(key)
+    case .removeAll: center.removeAll()
     case .setKey(let seconds): center.setRemaining(seconds, of: "key")
     case .enabled(let isEnabled):
       change(name) { button in

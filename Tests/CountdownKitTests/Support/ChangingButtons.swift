@@ -5,7 +5,7 @@ import UIKit
 final class ChangingButton: UIButton {
   enum Kind: CaseIterable {
     case uppercase, themeColor, noRed, kern, plainOnly, readUppercase, titleWhenDisabled, labelWithTitle
-    case borderInLayout
+    case borderInLayout, titleColorWithBackground
     // Buttons of a custom type.
     case shorten, kernBoth, kernAttributed, colorInText, lighterBackground
 
@@ -74,7 +74,10 @@ final class ChangingButton: UIButton {
 
   override var backgroundColor: UIColor? {
     get { super.backgroundColor }
-    set { super.backgroundColor = kind == .lighterBackground && newValue == .gray ? .lightGray : newValue }
+    set {
+      super.backgroundColor = kind == .lighterBackground && newValue == .gray ? .lightGray : newValue
+      if kind == .titleColorWithBackground { setTitleColor(newValue == .gray ? .white : .black, for: .normal) }
+    }
   }
 
   override func layoutSubviews() {

@@ -1,8 +1,7 @@
-// What the articles' code uses of SwiftUI and Combine, so that it also runs on Linux. As in Combine, nothing is Sendable.
+// What the articles' code uses of SwiftUI and Combine, so that it also compiles on Linux. As in Combine, nothing is Sendable.
 #if !canImport(SwiftUI)
 @MainActor protocol View {}
 
-/// A value that all copies of a view share.
 @MainActor @propertyWrapper final class State<Value> {
   var wrappedValue: Value
 
@@ -11,43 +10,24 @@
   convenience init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 }
 
-@MainActor final class Button: View {
-  let title: String
-  let action: () -> Void
-  private(set) var isDisabled = false
+struct Button: View {
+  init(_ title: String, action: @escaping @MainActor () -> Void) {}
 
-  init(_ title: String, action: @escaping @MainActor () -> Void) {
-    self.title = title
-    self.action = action
-  }
-
-  func disabled(_ isDisabled: Bool) -> Button {
-    self.isDisabled = isDisabled
-    return self
-  }
+  func disabled(_ isDisabled: Bool) -> Button { self }
 }
 
 struct Text: View {
-  let text: String
-
-  init(_ text: String) { self.text = text }
+  init(_ text: String) {}
 }
 
 @resultBuilder enum ViewBuilder {
   static func buildBlock(_ views: any View...) -> [any View] { views }
 }
 
-@MainActor final class VStack: View {
-  let views: [any View]
-  /// What the view does while it's visible.
-  private(set) var work: () async -> Void = {}
+struct VStack: View {
+  init(@ViewBuilder _ views: () -> [any View]) {}
 
-  init(@ViewBuilder _ views: () -> [any View]) { self.views = views() }
-
-  func task(id: some Hashable, _ work: @escaping @MainActor () async -> Void) -> VStack {
-    self.work = work
-    return self
-  }
+  func task(id: some Hashable, _ work: @escaping @MainActor () async -> Void) -> VStack { self }
 }
 
 typealias AnyPublisher = CurrentValueSubject

@@ -86,20 +86,6 @@ final class Page {
     expect(activities.first?.isActive == true, "onActivity isn't called")
   }
 
-  func checkThatThreadsGetOneCountdown() {
-    let button = UIButton(type: .system)
-    let (lock, isSame) = (NSLock(), button.countdown)
-    let other = UIButton(type: .system)
-    var found: Set<ObjectIdentifier> = []
-    DispatchQueue.concurrentPerform(iterations: 200) { _ in
-      let countdown = other.countdown
-      lock.lock()
-      found.insert(ObjectIdentifier(countdown))
-      lock.unlock()
-    }
-    expect(found.count == 1 && button.countdown === isSame, "threads get \(found.count) countdowns of one button")
-  }
-
   func checkLog(_ log: String) {
     let lines = log.split(separator: "\n").filter { $0.hasSuffix(" on the main thread.") }
     let names = [
@@ -122,7 +108,6 @@ page.prepare()
 DispatchQueue.global().async {
   page.callEverything()
   page.callEverything()
-  page.checkThatThreadsGetOneCountdown()
   DispatchQueue.main.async {
     page.check()
     fflush(stderr)
