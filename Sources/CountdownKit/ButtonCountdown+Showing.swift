@@ -82,6 +82,7 @@ extension ButtonCountdown {
       state.isWriting = true
       let activity = activityAppearance(state)
       if state.isActive {
+        // The app may call in the button's action. At a tick, a press is the user's, and goes on.
         if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
         // Reading the title label can start an animation.
         UIView.performWithoutAnimation { state.appearance = state.appearance ?? ButtonAppearance(of: button) }
@@ -105,7 +106,7 @@ extension ButtonCountdown {
     case .ended(let style?):
       let activity = ActivityAppearance(endOf: style)
       // Without values, an earlier end stays.
-      guard activity.isVisible else { return }
+      guard activity.hasValues else { return }
       UIView.performWithoutAnimation { state.end = state.end ?? ButtonAppearance(of: button) }
       state.end?.show(activity, on: button)
     }

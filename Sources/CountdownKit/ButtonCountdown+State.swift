@@ -12,7 +12,8 @@ extension ButtonCountdown {
     case original
     /// A request or a countdown.
     case active(CountdownStyle)
-    /// The style's values for the end, or without a style what the button showed before the activity.
+    /// The style's values for the end. Without a style, what the button showed before the activity, or an end that is
+    /// already written.
     case ended(CountdownStyle?)
   }
 

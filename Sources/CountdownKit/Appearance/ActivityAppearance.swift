@@ -72,8 +72,8 @@ import UIKit
   /// The text of the title, or nil if the button keeps its own.
   var text: String? { attributedTitle?.string ?? title }
 
-  /// Whether the button looks different from its original appearance.
-  var isVisible: Bool {
+  /// Whether any visible part has a value.
+  var hasValues: Bool {
     text != nil || [titleColor, borderColor, backgroundColor].contains { $0 != nil }
   }
 }

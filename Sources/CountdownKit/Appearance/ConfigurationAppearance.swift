@@ -62,7 +62,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     if configuration.showsActivityIndicator, configuration.attributedTitle != original.title.lastRead,
       titlesWithIndicator.contains(configuration.title)
     {
-      original.indicator.showUntilNextUpdate(true)
+      original.indicator.replaceAtThisUpdate(true)
     }
     for part in original.all { part.capture(from: configuration, atEnd: isEnd) }
   }

@@ -33,7 +33,7 @@ import UIKit
 
   var isEnd: Bool { activity.isEnd }
   /// Whether these are a style's values for the end. A part without one keeps what it shows.
-  var areForEnd: Bool { isEnd && activity.isVisible }
+  var areEndValues: Bool { isEnd && activity.hasValues }
 
   // MARK: Interaction
 
