@@ -161,7 +161,7 @@ import UIKit
     guard let shown, !shown.isEnd else { return }
     let values = values(of: shown, on: button)
     // The handler's values don't become original, because the handler is called again at the end.
-    UIView.performWithoutAnimation { configuration.setAfterHandler(values, on: button) }
+    UIView.performWithoutAnimation { configuration.showOverHandler(values, on: button) }
     configuration.readBack(from: button)
     configuration.showActivity(values, on: button)
   }
@@ -171,6 +171,7 @@ import UIKit
   fileprivate func refuseTouches(of button: UIButton) {
     guard let shown, shown.isEnabled == false else { return }
     isEnabledByHandler = true
+    interaction.capture(from: button, atEnd: false)
     var root = button
     _ = interaction.set(values(of: shown, on: button), in: &root)
     interaction.readBack(from: button)

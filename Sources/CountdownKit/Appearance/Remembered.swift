@@ -23,6 +23,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
   private(set) var original: Value
   private var replaced: Value
+  /// Whether an activity shows a value. After its end, a value that hides a title is the app's.
+  private var isActive = false
   private var lastSet: Value
   private(set) var lastRead: Value
   /// The values that were shown, the latest last, each with the original value at that time. For example, a loading
@@ -62,7 +64,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   override func capture(from root: Root, atEnd isEnd: Bool) {
     let found = root[keyPath: path]
     guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
-    if lastSet != original, hides(found) {
+    if isActive, lastSet != original, hides(found) {
       showUntilNextUpdate(found)
     } else {
       makeOriginal(appValue(of: found), found: found)
@@ -109,7 +111,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   }
 
   override func set(_ values: ShownValues, in root: inout Root) -> Bool {
-    let value = value(values, values.isEnd ? original : replaced)
+    isActive = !values.isEnd
+    let value = value(values, values.areForEnd ? lastSet : values.isEnd ? original : replaced)
     // At the end, the setter of a part that was set before may have changed this one.
     guard value != lastSet || values.isEnd && root[keyPath: path] != lastRead else { return false }
     show(value, in: &root, isUpdate: true)
