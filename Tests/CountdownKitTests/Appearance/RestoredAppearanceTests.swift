@@ -185,34 +185,4 @@ struct RestoredAppearanceTests {
     compareAppearance(buttons[0], buttons[1], &differences)
     differences.record(after: "a failed send of a button \"\(sample.testDescription)\"")
   }
-
-  @Test(
-    "The next tick shows the count over what the app sets, which the button has afterward", arguments: AppChange.all,
-    [1, 2])
-  func appsChangeIsThereAfterward(_ change: AppChange, seconds: Int) throws {
-    for sample in change.isPlain ? ButtonSample.plain : ButtonSample.configured {
-      for isCanceled in [false, true] {
-        var differences = Differences()
-        let buttons = add(sample)
-        let button = buttons[0]
-        for button in buttons { button.accessibilityLabel = "Own" }
-        try start(.start, button, Self.style)
-        clock.advance(by: TimeInterval(seconds - 1))
-        for button in buttons { change.make(button) }
-        clock.advance(by: 1)
-        window.layoutIfNeeded()
-        differences.expect("title", button.titleLabel?.text, "Resend in \(3 - seconds) s")
-        differences.expect("a red title", button.titleLabel?.textColor == .red)
-        differences.expect("a disabled button", !button.isEnabled)
-        compareColors(buttons, .gray, border: .green, &differences)
-        if isCanceled { button.countdown.cancel() } else { clock.advance(by: 3) }
-        compareAppearance(button, buttons[1], &differences)
-        differences.record(
-          after:
-            "the change \"\(change.testDescription)\" of a button \"\(sample.testDescription)\" and \(isCanceled ? "a cancellation" : "the end")"
-        )
-        remove(buttons)
-      }
-    }
-  }
 }
