@@ -18,49 +18,55 @@ extension ButtonCountdown {
 
   /// Shows what the app has set if the button shows the key's activity or its end, and follows the key no longer.
   func leave(_ followed: FollowedKey) {
+    if state?.followed === followed || state?.followed == nil && state?.activityKey === followed { leave() }
+  }
+
+  /// Shows what the app has set, follows no key any longer, and tells the app's handler.
+  func leave() {
     guard let state else { return }
-    guard state.followed === followed else {
-      if state.activityKey === followed { leaveEnd() }
-      return
-    }
+    let followed = state.followed
     state.followed = nil
     if state.button != nil { update(state, to: .idle, of: followed, in: nil, isLeaving: true) }
   }
 
-  /// Shows what the app has set instead of the values for an end.
+  /// Shows what the app has set instead of the values for an end, before another activity.
   func leaveEnd() {
     guard let state, !state.isWriting, state.end != nil else { return }
+    let latest = state.latest
     state.shown = .original
     write(state)
-  }
-
-  /// Tells the app's handler that the button follows no key.
-  func reportIdle(_ state: State) {
-    if state.button != nil { report(.idle, state) }
+    if latest != state.latest { report(state.activity, state) }
   }
 
   /// - Parameter isLeaving: Whether the button also leaves an earlier end.
   private func update(
-    _ state: State, to activity: Activity, of followed: FollowedKey, in style: CountdownStyle?, isLeaving: Bool = false
+    _ state: State, to activity: Activity, of followed: FollowedKey?, in style: CountdownStyle?, isLeaving: Bool = false
   ) {
     // An end that is being shown stays, like one that was shown before.
-    if state.isWriting, case (.idle, .ended) = (activity, state.shown) { return }
+    if state.isWriting, case (.idle, .ended(.some)) = (activity, state.shown) { return }
     let wasActive = state.isActive
+    // A key without an activity that the button has begun to follow doesn't keep the end of another one.
+    let leavesEnd = isLeaving || wasActive && state.activityKey !== followed
     state.latest += 1
     state.activity = activity
     state.activityKey = followed
     switch activity {
-    case .idle: if isLeaving { state.shown = .original } else if wasActive { state.shown = .ended(nil) }
+    case .idle: if leavesEnd { state.shown = .original } else if wasActive { state.shown = .ended(nil) }
     case .finished: state.shown = .ended(style ?? state.style ?? state.defaultStyle)
     case .sending, .counting: state.shown = .active(style ?? state.style ?? state.defaultStyle)
     }
+    if case .finished = activity { state.unreportedEnds.append(activity) }
     // What is being written is written to its end, and then this activity.
     if state.isWriting { return }
     if wasActive || isLeaving || activity != .idle { write(state) }
     // An activity that replaces an end doesn't hide the end from the handler.
-    if case .finished = activity, activity != state.activity { report(activity, state) }
+    let ends = state.unreportedEnds
+    state.unreportedEnds = []
+    for end in ends where end != state.activity { report(end, state) }
     let latest = state.latest
     announce(state, isQuiet: !wasActive || state.isQuiet)
+    // A style is no longer needed after the end, and can retain a page.
+    if case .ended = state.shown { state.shown = .ended(nil) }
     if latest == state.latest { report(state.activity, state) }
   }
 
@@ -68,19 +74,23 @@ extension ButtonCountdown {
   private func write(_ state: State) {
     guard let button = state.button else { return }
     var latest: Int
+    // A style's closure that begins something each time doesn't hang the app.
+    var roundsLeft = 100
     repeat {
+      roundsLeft -= 1
       latest = state.latest
       state.isWriting = true
       let activity = activityAppearance(state)
-      if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
       if state.isActive {
+        // The app may call in the button's action. At a tick, a press is the user's, and goes on.
+        if state.appearance == nil || state.isQuiet { endPress(of: button, state) }
         // Reading the title label can start an animation.
         UIView.performWithoutAnimation { state.appearance = state.appearance ?? ButtonAppearance(of: button) }
       }
-      if latest == state.latest { state.appearance?.show(activity, on: button) }
+      if latest == state.latest || roundsLeft == 0 { state.appearance?.show(activity, on: button) }
       if latest == state.latest { writeEnd(state, on: button) }
       state.isWriting = false
-    } while latest != state.latest
+    } while latest != state.latest && roundsLeft > 0
     if state.isActive { return }
     state.appearance?.explainRefusal(of: button, isEnabledAtEnd: state.isEnabledAtEnd)
     state.appearance = nil
@@ -95,7 +105,8 @@ extension ButtonCountdown {
     case .active, .ended(nil): break
     case .ended(let style?):
       let activity = ActivityAppearance(endOf: style)
-      guard activity.isVisible else { return }
+      // Without values, an earlier end stays.
+      guard activity.hasValues else { return }
       UIView.performWithoutAnimation { state.end = state.end ?? ButtonAppearance(of: button) }
       state.end?.show(activity, on: button)
     }

@@ -12,7 +12,8 @@ extension ButtonCountdown {
     case original
     /// A request or a countdown.
     case active(CountdownStyle)
-    /// The style's values for the end, or without a style what the button showed before the activity.
+    /// The style's values for the end. Without a style, what the button showed before the activity, or an end that is
+    /// already written.
     case ended(CountdownStyle?)
   }
 
@@ -21,17 +22,21 @@ extension ButtonCountdown {
   /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
   /// It releases the followed key, whose `deinit` ends a private countdown, and a send that's in progress goes on.
   ///
-  /// The app's code can call a button while the button is being changed: in a subclass's setters, in a style's
-  /// closures, and in handlers. An update is written to its end all the same. These values settle what happens then:
+  /// The app's code can call a button while the button is being changed: in a subclass's setters, in a style's closures,
+  /// and in handlers. An update is written to its end all the same. Three flags settle what happens then:
   ///
-  /// | value | meaning | guards |
+  /// | flag | meaning | guards |
   /// |---|---|---|
   /// | ``latest`` | counts the activities that the button has received | A later one is written next. The earlier one isn't announced or reported, except for an end. |
   /// | ``isWriting`` | the button is being changed | An activity is only recorded. A new style is shown at the next tick, and the update handler's wrapper sets nothing. |
   /// | ``isQuiet`` | a call, not a tick, delivers | Nothing is announced. |
-  /// | ``reported`` | the last activity that the handler received | It receives no value twice. |
-  /// | ``FollowedKey/nextCall`` | the call that the next activity belongs to | A handler gets the end of its own run. |
-  /// | ``FollowedKey/received`` | the last activity of the key | A call that throws leaves no style and handler. |
+  ///
+  /// They go with this data:
+  ///
+  /// - ``reported``, the last activity that the handler received: It receives no value twice.
+  /// - ``unreportedEnds``: Each end is reported, even if something later has replaced it.
+  /// - ``FollowedKey/nextCall``, the call that the next activity belongs to: A handler gets the end of its own run.
+  /// - ``FollowedKey/received``, the last activity of the key: A call that throws leaves no style and no handler.
   ///
   /// The Objective-C runtime crashes the app if code forms a weak reference to an object that is being deallocated.
   /// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
@@ -62,6 +67,8 @@ extension ButtonCountdown {
     var isQuiet = false
     /// The last activity that the handler received, in whole seconds.
     var reported = Activity.idle
+    /// The ends that came while the button was being changed.
+    var unreportedEnds: [Activity] = []
     /// The style for calls that specify none, or nil if the app hasn't set one.
     var style: CountdownStyle? { didSet { keep(oldValue) } }
     var onActivity: ((Activity) -> Void)? { didSet { keep(oldValue) } }

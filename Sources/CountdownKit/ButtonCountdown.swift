@@ -39,7 +39,7 @@ import UIKit
 ///
 /// ## Attributed titles and configurations
 ///
-/// If the title is attributed, the count has the attributes of the title's first character.
+/// If the title is attributed, the count has the attributes of the title's first run that isn't an attached image.
 ///
 /// When the button counts, its `configurationUpdateHandler` is wrapped. A button that has a configuration but no
 /// handler gets one. After each update, the title and the colors of the count are shown again over those that the
@@ -232,7 +232,7 @@ import UIKit
       cancel()
       return false
     }
-    if state?.followed?.isSame(key, in: center) != true { leaveEnd() }
+    if state?.isActive == false, state?.followed?.isSame(key, in: center) != true { leaveEnd() }
     follow(FollowedKey(key, in: center, style: style, onFinish: onFinish)) {}
     return state?.isActive == true
   }
@@ -248,13 +248,9 @@ import UIKit
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one.
   public func cancel() {
     guard isOnMainThread() else { return CountdownEnvironment.performOnMainQueue { self.cancel() } }
-    guard let state else { return }
-    guard let followed = state.followed else {
-      leaveEnd()
-      return reportIdle(state)
-    }
-    leave(followed)
-    followed.end()
+    let followed = state?.followed
+    leave()
+    followed?.end()
   }
 
   /// The handler for the button's activities. For example, it can draw a ring, or update a label beside the button.

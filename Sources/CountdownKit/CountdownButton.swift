@@ -163,7 +163,11 @@ open class CountdownButton: UIButton {
 
   private func keyDidChange(from oldKey: String?) {
     guard isOnMainThread("key") else {
-      return CountdownEnvironment.performOnMainQueue { [weak self] in self?.keyDidChange(from: oldKey) }
+      let countdown = countdown
+      countdown.state?.formWeakReference()
+      return CountdownEnvironment.performOnMainQueue {
+        (countdown.state?.button as? CountdownButton)?.keyDidChange(from: oldKey)
+      }
     }
     if followedKey != nil { followKey() } else if key != oldKey { countdown.cancel() }
   }

@@ -49,6 +49,26 @@ struct LifetimeTests {
   private let window = UIWindow()
   private let log = Recorder<String>()
 
+  @Test("After the end and after cancel(), the page of a style's closure is released")
+  func stylesPageIsReleased() {
+    final class Page {}
+    let button = window.addButton()
+    for cancels in [false, true] {
+      var page: Page? = Page()
+      weak let released = page
+      var style = CountdownStyle.digits
+      style.countingTitle = { [page] seconds in
+        withExtendedLifetime(page) { "\(seconds)" }
+      }
+      style.endTitle = "Again"
+      clock.run { button.countdown.start(from: 1, style: style) }
+      style = .digits
+      page = nil
+      if cancels { button.countdown.cancel() } else { clock.advance(by: 1) }
+      #expect(released == nil)
+    }
+  }
+
   @Test(
     "A call in a button's deinit sets nothing on it and calls no handler", arguments: LastCall.allCases, [true, false])
   func callInDeinitSetsNothing(call: LastCall, isSending: Bool) throws {

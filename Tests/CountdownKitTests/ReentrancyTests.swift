@@ -143,6 +143,86 @@ struct ReentrancyTests {
     await scenario.end()
   }
 
+  /// What a button calls in its setters, and the activities that its handler then receives.
+  @Test("The handler receives each end, and nothing that was overtaken")
+  func handlerReceivesEachEnd() {
+    typealias Case = (name: String, perform: (CallingButton, ManualClock) -> Void, activities: String)
+    var style = CountdownStyle.digits
+    style.endTitle = "Again"
+    let cases: [Case] = [
+      (
+        "cancel() while an end is written",
+        { button, clock in
+          button.onEnabled = { if button.isEnabled { button.countdown.cancel() } }
+          clock.run { button.countdown.start(from: 1, style: style) }
+          clock.advance(by: 1)
+        }, "1 0"
+      ),
+      (
+        "an end and a start while a value is written",
+        { button, clock in
+          button.onTitle = {
+            guard button.currentTitle == "3" else { return }
+            button.onTitle = nil
+            button.countdown.current?.finish()
+            button.countdown.start(from: 9, style: style)
+          }
+          clock.run { button.countdown.start(from: 4, style: style) }
+          clock.advance(by: 1)
+        }, "4 0 9"
+      ),
+      (
+        "a start while cancel() restores what an end has replaced",
+        { button, clock in
+          clock.run { button.countdown.start(from: 1, style: style) }
+          clock.advance(by: 1)
+          button.onTitle = {
+            button.onTitle = nil
+            button.countdown.start(from: 5, style: style)
+          }
+          clock.run { button.countdown.cancel() }
+        }, "1 0 5"
+      ),
+    ]
+    for row in cases {
+      let clock = ManualClock()
+      let button = CallingButton(type: .custom)
+      button.setTitle("Send", for: .normal)
+      let window = UIWindow(showing: button)
+      var words: [String] = []
+      button.countdown.onActivity = { activity in
+        switch activity {
+        case .counting(let tick): words.append("\(tick.remainingSeconds)")
+        case .finished: words.append("0")
+        case .idle: words.append("idle")
+        case .sending: words.append("sending")
+        }
+      }
+      clock.run { row.perform(button, clock) }
+      expect(words.joined(separator: " "), row.activities, after: row.name)
+      (button.onTitle, button.onEnabled) = (nil, nil)
+      button.countdown.cancel()
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  @Test("A title's closure that follows a key each time doesn't hang the app")
+  func closureThatFollowsDoesNotHang() {
+    let clock = ManualClock()
+    let button = UIButton(type: .custom)
+    var style = CountdownStyle.digits
+    var calls = 0
+    style.countingTitle = { seconds in
+      calls += 1
+      button.countdown.follow("key")
+      return "\(seconds)"
+    }
+    button.countdown.style = style
+    clock.run { button.countdown.start(from: 9, key: "key") }
+    #expect(calls > 0 && button.currentTitle == "9")
+    button.countdown.style = .digits
+  }
+
   @Test("A title's closure can set the style of its button")
   func titlesClosureCanSetTheStyle() {
     let clock = ManualClock()

@@ -61,14 +61,11 @@ final class SendCodePage: UIViewController {
 }
 
 // listing: SendACode
-/// The message for an error, or nil if the button already shows it or the
-/// request was canceled.
+/// The message for an error, or nil if the request was canceled.
 func text(for error: any Error) -> String? {
   switch error {
-  case SendError.alreadySending:
-    "A code is being sent."
-  case SendError.waiting, SendError.limitReached:
-    nil
+  case SendError.alreadySending, SendError.waiting, SendError.limitReached:
+    error.localizedDescription
   case SendError.refused(status: 429, wait: _):
     "That was one code too many. Please wait."
   case is CancellationError:

@@ -101,7 +101,7 @@ final class SendThroughCallbacksTests {
       sendCode()
       sendCode()
     }
-    #expect((message.text == "A code is being sent.") != isSent)
+    #expect((message.text == SendError.alreadySending.localizedDescription) != isSent)
   }
 
   @Test("A button that follows the key shows the wait after a send without a button")

@@ -17,8 +17,8 @@ import UIKit
   private(set) var takesTouches: Bool?
   private(set) var showsActivity = false
   private(set) var spokenValue: String?
-  /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and
-  /// the digits aren't monospaced.
+  /// Whether this is the original appearance or one for an end, which the app owns from now on. Only the state `.normal`
+  /// then has the title and its color, and the digits aren't monospaced.
   let isEnd: Bool
 
   /// The appearance of a counting button.
@@ -72,8 +72,8 @@ import UIKit
   /// The text of the title, or nil if the button keeps its own.
   var text: String? { attributedTitle?.string ?? title }
 
-  /// Whether the button looks different from its original appearance.
-  var isVisible: Bool {
+  /// Whether any visible part has a value.
+  var hasValues: Bool {
     text != nil || [titleColor, borderColor, backgroundColor].contains { $0 != nil }
   }
 }

@@ -8,7 +8,7 @@ import UIKit
 @MainActor class AppearancePart<Root> {
   /// Treats the values that the app has set since the last update as original.
   ///
-  /// - Parameter isEnd: Whether no further update follows.
+  /// - Parameter isEnd: Whether no further update follows, so that every state is read.
   func capture(from root: Root, atEnd isEnd: Bool) {}
 
   /// Sets the values that differ from those to show. Returns whether anything was set.

@@ -77,7 +77,7 @@ import UIKit
       isEnabled.capture(from: button, atEnd: activity.isEnd)
       for part in parts { part.capture(from: button, atEnd: activity.isEnd) }
       changesState = button.isEnabled != values.isEnabled(isEnabled.original)
-      // The button's class can paint the same values that the count shows.
+      // Otherwise, values that the button's class paints wouldn't be noticed if they equal the count's.
       if changesState, !isFirst { restoreBeforeNewState(button) }
     }
     if changesState {
@@ -160,8 +160,8 @@ import UIKit
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd else { return }
     let values = values(of: shown, on: button)
-    // The handler's values don't become original, because the handler is called again at the end.
-    UIView.performWithoutAnimation { configuration.setAfterHandler(values, on: button) }
+    // The handler's values of the configuration don't become original, because it's called again at the end.
+    UIView.performWithoutAnimation { configuration.showOverHandler(values, on: button) }
     configuration.readBack(from: button)
     configuration.showActivity(values, on: button)
   }
@@ -171,6 +171,7 @@ import UIKit
   fileprivate func refuseTouches(of button: UIButton) {
     guard let shown, shown.isEnabled == false else { return }
     isEnabledByHandler = true
+    interaction.capture(from: button, atEnd: false)
     var root = button
     _ = interaction.set(values(of: shown, on: button), in: &root)
     interaction.readBack(from: button)
@@ -188,6 +189,8 @@ extension UIButton {
   /// Wraps the app's update handler, if there is one that isn't wrapped. A configured button without a handler also
   /// gets a wrapper, because a subclass can set a title in `updateConfiguration()`, which UIKit calls before the
   /// handler.
+  ///
+  /// A handler that calls the one that it replaces isn't wrapped. What it sets after that call shows until the next tick.
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.

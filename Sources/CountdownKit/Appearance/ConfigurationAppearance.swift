@@ -43,7 +43,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   private let countingAttributes = CountingAttributes()
   private var shownTitle: String?
   /// The titles that were shown together with the count's indicator.
-  private var titlesWithIndicator: Set<String?> = []
+  private var titlesWithIndicator: [String?] = []
 
   init(of button: UIButton) {
     original = button.configuration.map(Original.init)
@@ -62,7 +62,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     if configuration.showsActivityIndicator, configuration.attributedTitle != original.title.lastRead,
       titlesWithIndicator.contains(configuration.title)
     {
-      original.indicator.showUntilNextUpdate(true)
+      original.indicator.replaceAtThisUpdate(true)
     }
     for part in original.all { part.capture(from: configuration, atEnd: isEnd) }
   }
@@ -105,7 +105,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   /// Sets one new configuration over the values that the app's update handler has set, if anything in it changes.
-  func setAfterHandler(_ values: ShownValues, on button: UIButton) {
+  func showOverHandler(_ values: ShownValues, on button: UIButton) {
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return }
     let found = configuration.titleTextAttributesTransformer
@@ -125,7 +125,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   func showActivity(_ values: ShownValues, on button: UIButton) {
     guard values.activity.showsActivity, let indicator = original?.indicator, var configuration = button.configuration
     else { return }
-    titlesWithIndicator.insert(configuration.title)
+    if !titlesWithIndicator.contains(configuration.title) { titlesWithIndicator.append(configuration.title) }
     guard indicator.set(values, in: &configuration) || indicator.setAfterHandler(values, in: &configuration) else {
       return
     }

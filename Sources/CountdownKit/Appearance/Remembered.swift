@@ -4,15 +4,15 @@ import UIKit
 /// A value of a button, or of its configuration, that is replaced for a while and then restored.
 ///
 /// A subclass of `UIButton` can change a value that it's given, for example by making titles uppercase. So the value is
-/// read back after it's set. The value found later shows where it came from:
+/// read back after it's set. The value found later shows where it came from. The first row that matches counts:
 ///
 /// | `lastSet` | found | at an update | after the app's update handler |
 /// |---|---|---|---|
 /// | `original` | `lastRead` | the original value | the handler has set nothing |
 /// | another value | the same as `lastRead` | the count's value, perhaps changed by a subclass | the handler has set nothing |
-/// | any | a value that was shown | the app saved the shown value and set it again; it means the value that was original then | the same |
-/// | another value | one that hides the title | shown until the next update, and `original` stays | the same, unless the handler sets it |
-/// | any | another value | the app's: now `original` and `replaced` | the handler's: now `replaced` |
+/// | any | a title that was shown | the app saved the shown value and set it again; it means the value that was original then | the same |
+/// | another value | one that hides the title | a loading indicator's: this update replaces it, and `original` stays | the same, unless the handler sets it |
+/// | any | another value | the app's, or the one of the class for a new state: now `original` and `replaced` | the handler's: now `replaced` |
 ///
 /// The count's value is made from `replaced`, and the end restores `original`. They differ because UIKit calls the
 /// handler at the end, too. Only a configuration has a handler. In a configuration, `isSame` can accept unequal values,
@@ -23,6 +23,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
   private(set) var original: Value
   private var replaced: Value
+  /// Whether an activity shows a value. After its end, a value that hides a title is the app's.
+  private var isActive = false
   private var lastSet: Value
   private(set) var lastRead: Value
   /// The values that were shown, the latest last, each with the original value at that time. For example, a loading
@@ -62,15 +64,15 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   override func capture(from root: Root, atEnd isEnd: Bool) {
     let found = root[keyPath: path]
     guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
-    if lastSet != original, hides(found) {
-      showUntilNextUpdate(found)
+    if isActive, lastSet != original, hides(found) {
+      replaceAtThisUpdate(found)
     } else {
       makeOriginal(appValue(of: found), found: found)
     }
   }
 
-  /// Keeps the original value although the app has set another one.
-  func showUntilNextUpdate(_ found: Value) {
+  /// Keeps the original value although another one was found, which this update replaces.
+  func replaceAtThisUpdate(_ found: Value) {
     lastSet = found
     lastRead = found
   }
@@ -109,7 +111,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   }
 
   override func set(_ values: ShownValues, in root: inout Root) -> Bool {
-    let value = value(values, values.isEnd ? original : replaced)
+    isActive = !values.isEnd
+    let value = value(values, values.areEndValues ? lastSet : values.isEnd ? original : replaced)
     // At the end, the setter of a part that was set before may have changed this one.
     guard value != lastSet || values.isEnd && root[keyPath: path] != lastRead else { return false }
     show(value, in: &root, isUpdate: true)

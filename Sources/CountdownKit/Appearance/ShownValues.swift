@@ -32,12 +32,16 @@ import UIKit
   }
 
   var isEnd: Bool { activity.isEnd }
+  /// Whether these are a style's values for the end. A part without one keeps what it shows.
+  var areEndValues: Bool { isEnd && activity.hasValues }
 
   // MARK: Interaction
 
   func isEnabled(_ original: Bool) -> Bool { isEnabledByHandler ? original : activity.isEnabled ?? original }
 
-  func takesTouches(_ original: Bool) -> Bool { isEnabledByHandler ? false : activity.takesTouches ?? original }
+  func takesTouches(_ original: Bool) -> Bool {
+    isEnabledByHandler && activity.isEnabled == false ? false : activity.takesTouches ?? original
+  }
 
   // MARK: Colors
 
@@ -63,7 +67,7 @@ import UIKit
   func font(_ original: UIFont?) -> UIFont? {
     if isConfigured || attributedTitles.original(for: .normal) != nil { return original }
     // An attributed count replaces the label's font, so the original one is set again afterward.
-    if activity.attributedTitle != nil, !isEnd { return nil }
+    if activity.attributedTitle != nil { return nil }
     if activity.title == nil || isEnd { return original }
     // A font that is set outside a window hides the one of an appearance proxy. One that is derived from a font that
     // follows the user's text size doesn't follow it.

@@ -67,7 +67,7 @@ extension UIView {
   /// without this view. If there is no countdown, this method does nothing.
   public func cancelCountdown(onButtonWithTag tag: Int) {
     guard isOnMainThread() else {
-      // A view that is being deallocated can't form another weak reference.
+      // A view that is being deallocated can't form another weak reference, but it can have one.
       let tagged = associated(TaggedCountdowns.self) ?? TaggedCountdowns(of: self)
       return CountdownEnvironment.performOnMainQueue { tagged.view?.cancelCountdown(onButtonWithTag: tag) }
     }

@@ -3,8 +3,11 @@ import CountdownCore
 public import Foundation
 public import UIKit
 
-// Call these members on any thread. Off the main thread, they do what their Swift counterparts do there. A member that
-// only reads returns nil, NO, or 0, and writes a message to the log.
+// You can call these members on any thread. Off the main thread, a change takes effect on the main thread's next turn,
+// and the log says once what to change. A member that only reads returns nil, NO, or 0 there.
+//
+// In a call of `unchecked`, form no closure that is passed on without isolation, such as one for `map`. Swift checks the
+// thread in it, and ends the process off the main thread.
 //
 // `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift
 // before 6.3 rejects every use of an obsoleted declaration's name.
@@ -85,7 +88,10 @@ extension UIButton {
         }
       }
     }
-    set { MainActor.unchecked { self.countdown.onActivity = newValue.map { handler in { $0.deliver(to: handler) } } } }
+    set {
+      guard let newValue else { return MainActor.unchecked { self.countdown.onActivity = nil } }
+      MainActor.unchecked { self.countdown.onActivity = { $0.deliver(to: newValue) } }
+    }
   }
   /// See `ButtonCountdown.isSending`. Off the main thread, it's NO.
   @objc(cdk_isSending)

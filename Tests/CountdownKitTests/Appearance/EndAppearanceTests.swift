@@ -118,6 +118,10 @@ struct EndAppearanceTests {
     let changes: [@MainActor (UIButton) -> Void] = [
       { $0.isEnabled = false }, { $0.backgroundColor = .orange }, { $0.layer.borderColor = UIColor.orange.cgColor },
       { button in
+        // An icon has no title.
+        if button.configuration == nil { button.setTitle("", for: .normal) } else { button.configuration?.title = nil }
+      },
+      { button in
         if button.configuration == nil {
           button.setTitleColor(.orange, for: .normal)
           button.setTitle("Later", for: .normal)
@@ -142,6 +146,29 @@ struct EndAppearanceTests {
       }
     }
     found.record(after: "the end of a button \"\(kind)\", a change, and cancel()")
+  }
+
+  @Test("A part for which a later style has no value keeps the former end's")
+  func laterEndKeepsOtherParts() throws {
+    let button = try makeButton("system")
+    count(button, Self.styles[2].style)
+    count(button, Self.styles[0].style)
+    #expect(button.currentTitle == "Again" && button.currentTitleColor == .red)
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send" && button.currentTitleColor != .red)
+  }
+
+  @Test("The font of an attributed title for the end goes with it")
+  func endFontGoesWithItsTitle() throws {
+    let button = try makeButton("system")
+    let font = button.titleLabel?.font
+    var style = CountdownStyle.digits
+    let bold = UIFont.boldSystemFont(ofSize: 33)
+    style.endAttributedTitle = NSAttributedString(string: "Again", attributes: [.font: bold])
+    count(button, style)
+    #expect(button.titleLabel?.font == bold)
+    button.countdown.cancel()
+    #expect(button.titleLabel?.font == font)
   }
 
   @Test("A tag that has moved takes the end's values from its former button", arguments: [true, false])
