@@ -98,7 +98,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     var isMainQueueStalled = false
     /// The number of turns of the main queue, and of calls on other queues, at one instant in a call of the test, such
     /// as an advance. Nil while no call is in progress.
-    var stepCount: Int?
+    var stepCount: Int? { didSet { if stepCount == 0 { stepAlarmCount = alarms.count } } }
+    /// The number of alarms when the count of steps began.
+    var stepAlarmCount = 0
     /// The number of steps that handlers can trigger at one instant, in addition to one for each alarm.
     var stepLimit = 100_000
     var queues: [ObjectIdentifier: Queue] = [:]
@@ -152,7 +154,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
 
     /// Whether handlers trigger each other without end.
-    var isEndless: Bool { (stepCount ?? 0) > stepLimit + alarms.count }
+    var isEndless: Bool { (stepCount ?? 0) > stepLimit + stepAlarmCount }
 
     /// Whether the main queue has another turn.
     var hasTurn: Bool { !isMainQueueStalled && !isEndless && !work.isEmpty }

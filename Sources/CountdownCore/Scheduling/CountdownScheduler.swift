@@ -339,10 +339,10 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// Runs work on another thread, such as the work of a `deinit`, because the app may hold a lock on the caller's
   /// thread.
   func performElsewhere(_ work: @escaping @Sendable () -> Void) {
-    unfinishedSaves.enter()
-    clock.perform(on: Self.otherQueue) { [unfinishedSaves] in
-      work()
-      unfinishedSaves.leave()
+    // A manual clock can drop the work, which then must not keep a save waiting.
+    let membership = Membership(in: unfinishedSaves)
+    clock.perform(on: Self.otherQueue) {
+      withExtendedLifetime(membership) { work() }
     }
   }
 
@@ -354,11 +354,24 @@ package final class CountdownScheduler: @unchecked Sendable {
   private func wakeUp(isOnSchedule: Bool) {
     update { transaction in
       if isOnSchedule {
-        alarm.didGoOff(at: transaction.now, isDelivering: deliveryCount > 0)
+        let isDue = list.firstDue <= transaction.now
+        alarm.didGoOff(at: transaction.now, isDelivering: deliveryCount > 0, isDue: isDue)
       } else {
         alarm.invalidate()
       }
       transaction.affectsList = true
     }
   }
+}
+
+/// Enters a group, and leaves it when it's released.
+private final class Membership: Sendable {
+  private let group: DispatchGroup
+
+  init(in group: DispatchGroup) {
+    self.group = group
+    group.enter()
+  }
+
+  deinit { group.leave() }
 }

@@ -92,13 +92,18 @@ final class WakeAlarm {
   }
 
   /// Records that an alarm fired. One that is early, because the time of day is adjusted or was set ahead, is no
-  /// wake-up.
+  /// wake-up, unless something is due.
   ///
-  /// - Parameter isDelivering: Whether a delivery is scheduled or running. A stalled main queue needs no more wake-ups
-  ///   than the watchdog's.
-  func didGoOff(at now: MonotonicInstant, isDelivering: Bool) {
+  /// - Parameters:
+  ///   - isDelivering: Whether a delivery is scheduled or running. A stalled main queue needs no more wake-ups than the
+  ///     watchdog's.
+  ///   - isDue: Whether something is due, which the delivery that begins then takes along.
+  func didGoOff(at now: MonotonicInstant, isDelivering: Bool, isDue: Bool) {
     if isDelivering { wall.unschedule() }
-    guard !isDelivering, let current = schedule, current.next <= now else { return invalidate() }
+    guard !isDelivering, let current = schedule, current.next <= now else {
+      if isDue { lastWakeUp = now }
+      return invalidate()
+    }
     lastWakeUp = current.next
     schedule?.next = current.next.advanced(byNanoseconds: current.period)
     if now.nanoseconds(since: current.next) > current.slack.saturatingAdd(Self.tolerance) { invalidate() }

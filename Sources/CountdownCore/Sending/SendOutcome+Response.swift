@@ -10,8 +10,8 @@ extension SendOutcome {
   ///
   /// - A status below 400 is a success.
   /// - A status of 400 or more is a ``SendError/refused(status:wait:)``. A wait follows only if the response has a
-  ///   `Retry-After` header, or if the status is 429 (too many requests). In the latter case, without that header, the
-  ///   app's own wait starts as after a success, but the request doesn't count as a send.
+  ///   `Retry-After` header, or if the status is 429 (too many requests). In the latter case, without that header
+  ///   or if its wait is over, the app's own wait starts as after a success, but the request doesn't count as a send.
   ///
   /// A success and a refusal have the wait of the `Retry-After` header, if there is one. See
   /// `HTTPURLResponse.retryAfter`. A response that isn't an `HTTPURLResponse` is a success.
@@ -82,6 +82,7 @@ extension HTTPURLResponse {
   /// Returns a wait, which may be over.
   private func wait(from text: String) -> TimeInterval? {
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }) else {
+      let time = time
       return HTTPDate.time(text, near: time).map { $0 - time }
     }
     switch TimeInterval(text) {
