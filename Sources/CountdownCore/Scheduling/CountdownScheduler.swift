@@ -354,8 +354,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   private func wakeUp(isOnSchedule: Bool) {
     update { transaction in
       if isOnSchedule {
-        let isDue = list.firstDue <= transaction.now
-        alarm.didGoOff(at: transaction.now, isDelivering: deliveryCount > 0, isDue: isDue)
+        alarm.didGoOff(at: transaction.now, isDelivering: deliveryCount > 0, isDue: list.firstDue <= transaction.now)
       } else {
         alarm.invalidate()
       }
