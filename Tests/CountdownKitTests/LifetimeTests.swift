@@ -55,7 +55,8 @@ struct LifetimeTests {
     let button = window.addButton()
     for cancels in [false, true] {
       var page: Page? = Page()
-      weak let released = page
+      weak var released: Page?
+      released = page
       var style = CountdownStyle.digits
       style.countingTitle = { [page] seconds in
         withExtendedLifetime(page) { "\(seconds)" }
