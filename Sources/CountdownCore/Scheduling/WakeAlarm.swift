@@ -10,7 +10,7 @@ import Dispatch
 /// watchdog on the uptime clock fires some seconds after a wake-up that was missed.
 ///
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm repeats, and isn't set again if it
-/// already fires at the next wake-up. The watchdog is set at most every 5 seconds.
+/// already fires at the next wake-up. The watchdog is set at most every 8 seconds.
 final class WakeAlarm {
   /// The reason for setting an alarm, if there is one.
   enum Need {
@@ -82,10 +82,10 @@ final class WakeAlarm {
     wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: slack)
   }
 
-  /// Sets the watchdog, unless it already fires 4 to 9 s after the next wake-up.
+  /// Sets the watchdog, unless it already fires 1 to 9 s after the next wake-up.
   private func watch(_ next: MonotonicInstant, at now: MonotonicInstant) {
     let latest = next.advanced(byNanoseconds: Self.watchdogDelay - Self.watchdogLeeway)
-    if let due = watchdogDue, due <= latest, latest.nanoseconds(since: due) < Self.watchdogDelay / 2 { return }
+    if let due = watchdogDue, due <= latest, due > next.advanced(byNanoseconds: Self.watchdogLeeway) { return }
     watchdogDue = latest
     watchdog.schedule(
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)

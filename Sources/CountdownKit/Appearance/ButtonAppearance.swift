@@ -172,9 +172,7 @@ import UIKit
     guard let shown, shown.isEnabled == false else { return }
     isEnabledByHandler = true
     interaction.capture(from: button, atEnd: false)
-    var root = button
-    _ = interaction.set(values(of: shown, on: button), in: &root)
-    interaction.readBack(from: button)
+    set(values(of: shown, on: button), on: button, [interaction])
   }
 }
 

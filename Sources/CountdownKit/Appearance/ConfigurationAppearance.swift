@@ -9,12 +9,14 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
   /// The remembered values of a configuration.
-  @MainActor private struct Original {
+  @MainActor private final class Original {
     let title: Value<AttributedString?>
     let indicator: Value<Bool>
     let others: [AppearancePart<UIButton.Configuration>]
     /// The app's attributes, including any that its update handler has set since.
     var textAttributes: UIConfigurationTextAttributesTransformer?
+    /// Whether the count's attributes replace the app's.
+    var hasCountingAttributes = false
 
     init(of configuration: UIButton.Configuration) {
       // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
@@ -39,7 +41,6 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
   /// Nil while the button has no configuration.
   private var original: Original?
-  private var hasCountingAttributes = false
   private let countingAttributes = CountingAttributes()
   private var shownTitle: String?
   /// The titles that were shown together with the count's indicator.
@@ -53,10 +54,10 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
   override func capture(from button: UIButton, atEnd isEnd: Bool) {
     guard let original, let configuration = button.configuration else { return captureFirstConfiguration(of: button) }
-    if hasCountingAttributes, configuration.titleTextAttributesTransformer == nil {
+    if original.hasCountingAttributes, configuration.titleTextAttributesTransformer == nil {
       // The app has set another configuration, in which nothing was replaced.
-      self.original?.textAttributes = nil
-      hasCountingAttributes = false
+      original.textAttributes = nil
+      original.hasCountingAttributes = false
     }
     // The app has read the configuration while the count's indicator was on, and set it again.
     if configuration.showsActivityIndicator, configuration.attributedTitle != original.title.lastRead,
@@ -71,7 +72,6 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     // UIKit may have copied the count to it.
     if let shownTitle, button.configuration?.title == shownTitle { button.configuration?.title = nil }
     original = button.configuration.map(Original.init)
-    hasCountingAttributes = false
   }
 
   /// Sets one new configuration, if anything in it changes.
@@ -79,11 +79,11 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     shownTitle = values.activity.text
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
-    var hasChanged = values.changesTextAttributes != hasCountingAttributes
+    var hasChanged = values.changesTextAttributes != original.hasCountingAttributes
     for part in original.others + [original.title] where part.set(values, in: &configuration) { hasChanged = true }
     if !values.activity.showsActivity, original.indicator.set(values, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    setConfiguration(configuration, with: values, on: button)
+    setConfiguration(configuration, over: original, with: values, on: button)
     // The app's update handler and a subclass don't know which values were restored.
     if values.isEnd { button.setNeedsUpdateConfiguration() }
     return true
@@ -91,16 +91,16 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
   /// Sets a configuration with the text attributes of an appearance.
   private func setConfiguration(
-    _ configuration: UIButton.Configuration, with values: ShownValues, on button: UIButton
+    _ configuration: UIButton.Configuration, over original: Original, with values: ShownValues, on button: UIButton
   ) {
     var configuration = configuration
-    let app = original?.textAttributes
     if values.changesTextAttributes {
-      configuration.titleTextAttributesTransformer = countingAttributes.over(app, color: values.activity.titleColor)
-    } else if hasCountingAttributes {
-      configuration.titleTextAttributesTransformer = app
+      configuration.titleTextAttributesTransformer = countingAttributes.over(
+        original.textAttributes, color: values.activity.titleColor)
+    } else if original.hasCountingAttributes {
+      configuration.titleTextAttributesTransformer = original.textAttributes
     }
-    hasCountingAttributes = values.changesTextAttributes
+    original.hasCountingAttributes = values.changesTextAttributes
     button.configuration = configuration
   }
 
@@ -110,15 +110,15 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     guard let original, var configuration = button.configuration else { return }
     let found = configuration.titleTextAttributesTransformer
     // Text attributes that are read and set again at each update would get another layer each time.
-    if !hasCountingAttributes || !countingAttributes.areUsed(by: found) {
-      hasCountingAttributes = false
-      self.original?.textAttributes = found
+    if !original.hasCountingAttributes || !countingAttributes.areUsed(by: found) {
+      original.hasCountingAttributes = false
+      original.textAttributes = found
     }
-    var hasChanged = values.changesTextAttributes != hasCountingAttributes
+    var hasChanged = values.changesTextAttributes != original.hasCountingAttributes
     for part in original.others + [original.title] where part.setAfterHandler(values, in: &configuration) {
       hasChanged = true
     }
-    if hasChanged { setConfiguration(configuration, with: values, on: button) }
+    if hasChanged { setConfiguration(configuration, over: original, with: values, on: button) }
   }
 
   /// Shows the activity indicator, which needs animations.
