@@ -72,8 +72,8 @@ struct CountdownByTagTests {
       Row(
         [.tag(3, key: "key"), .pass(1), .add("B"), .moveTag(to: "B"), .on("B", .follow("key")), .pass(2)],
         "3 2 B:2 B:1 idle tag B:0 followed"),
-      // One end for both handlers.
-      Row([.follow("key"), .tag(0, key: "key")], "0 followed tag"),
+      // One end for both handlers, before the call returns.
+      Row([.follow("key"), .stall, .tag(0, key: "key")], "0 followed tag"),
     ]
     try await ButtonScenario.check(rows)
   }
