@@ -12,6 +12,7 @@ final class QuizPage: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(button)
+    // This also pauses a wait that begins while an alert is shown.
     button.countdown.onActivity = { [weak self] _ in self?.pauseOrResume() }
     button.countdown.follow("quiz")
   }
@@ -44,11 +45,12 @@ struct ChangeARunningCountdownTests {
     #expect(button.countdown.remainingSeconds == 35)
   }
 
-  @Test("An alert pauses a wait")
-  func alertPausesTheWait() {
+  @Test("An alert pauses a wait that is running, or begins later", arguments: [true, false])
+  func alertPausesTheWait(isRunning: Bool) {
     let page = screen.show(QuizPage())
-    page.showsAlert = true
+    if !isRunning { page.showsAlert = true }
     screen.clock.run { _ = CountdownCenter.shared.start("quiz", duration: 10) }
+    if isRunning { page.showsAlert = true }
     screen.clock.advance(by: 20)
     #expect(page.button.countdown.remainingSeconds == 10)
     page.showsAlert = false

@@ -88,7 +88,6 @@ final class ChooseAnAppearanceTests {
       // listing: ChooseAnAppearance
       var style = CountdownStyle.standard
       style.showsCountInTitle = false
-      style.sendingTitle = nil
       button.countdown.style = style
       button.countdown.onActivity = { [weak label] activity in
         label?.text = activity.remainingSeconds.map {
@@ -103,7 +102,7 @@ final class ChooseAnAppearanceTests {
     }
   }
 
-  @Test("The handler decorates the button, and undoes it; a handler that announces replaces it")
+  @Test("The handler decorates the button, and undoes it")
   func handlerDecoratesTheButton() {
     let (button, ring, image) = (button, RingView(), UIImage())
     clock.run {
@@ -126,15 +125,6 @@ final class ChooseAnAppearanceTests {
       #expect(ring.progress == 0.5)
       clock.advance(by: 30)
       #expect(button.image(for: .normal) == nil)
-      // listing: ChooseAnAppearance
-      button.countdown.onActivity = { activity in
-        guard activity.remainingSeconds == 30 else { return }
-        UIAccessibility.post(
-          notification: .announcement, argument: "Half a minute left")
-      }
-
-      button.countdown.start(from: 30)
-      #expect(ring.progress == 0)
     }
   }
 }

@@ -20,7 +20,7 @@ final class SignUpPage: UIViewController {
       } catch SendError.waiting {
         self?.showNextPage()
       } catch {
-        self?.message.text = text(for: error)
+        self?.message.text = "The code could not be sent."
       }
     }
   }

@@ -52,10 +52,12 @@ extension SendOutcome {
   init(cognito data: Data, _ response: URLResponse) {
     self.init(response)
     let body = String(decoding: data, as: UTF8.self)
-    if body.contains("LimitExceededException") { startsOwnWait = true }
+    if body.contains("LimitExceededException") {
+      self = .failed(SendError.refused(status: 429, wait: nil))
+    }
   }
 
-  /// Firebase Authentication reports an error, whose code for too many
+  /// Firebase Authentication reports an error. Its code for too many
   /// requests is 17010.
   init(firebase error: NSError?) {
     self.init(error: error)
@@ -100,7 +102,9 @@ struct LetTheServerDecideTests {
   @Test("A service's own limit starts the app's wait")
   func servicesLimitStartsTheWait() throws {
     let body = Data(#"{"__type":"LimitExceededException"}"#.utf8)
-    try #expect(wait(after: SendOutcome(cognito: body, response(400, [:]))) == 60)
+    let outcome = try SendOutcome(cognito: body, response(400, [:]))
+    #expect(outcome.error.flatMap(text(for:)) == "That was one code too many. Please wait.")
+    try #expect(wait(after: outcome) == 60)
     try #expect(wait(after: SendOutcome(firebase: NSError(domain: "FIRAuthErrorDomain", code: 17010))) == 60)
   }
 

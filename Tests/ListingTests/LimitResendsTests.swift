@@ -51,7 +51,7 @@ final class LimitResendsTests {
       } catch SendError.waiting, SendError.limitReached {
         // The button shows the wait or the limit.
       } catch {
-        self?.message.text = text(for: error)
+        self?.message.text = "The code could not be sent."
       }
     }
   }

@@ -33,38 +33,59 @@ import UIKit
   }
 }
 
+// listing: SendThroughCallbacks
+final class CallbackPage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  var session = URLSession.shared
+  /// One minute after the first code, two after the second, then five.
+  /// At most five codes in 24 hours.
+  private let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.setTitle("Send the code", for: .normal)
+    view.addSubview(button)
+    view.addSubview(message)
+    button.countdown.follow("sign-in")
+  }
+
+  /// Call this method in the button's action.
+  func sendCode(_ request: URLRequest) {
+    message.text = nil
+    do {
+      let pending = try button.countdown.beginSend(under: policy, key: "sign-in")
+      session.dataTask(with: request) { [weak self] _, response, error in
+        let outcome = SendOutcome(response: response, error: error)
+        pending.finish(with: outcome)
+        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
+      }.resume()
+    } catch {
+      message.text = error.localizedDescription
+    }
+  }
+
+  private func show(_ outcome: SendOutcome) {
+    if outcome.error != nil { message.text = "The code could not be sent." }
+  }
+}
+
 @MainActor @Suite("Send through callbacks")
 final class SendThroughCallbacksTests {
   private let clock = ManualClock()
-  private let session = StandInServer.session
   private let connection = CodeConnection()
   private let button = UIButton(type: .system)
   private let message = UILabel()
-
-  // listing: SendThroughCallbacks
-  func sendCode(_ request: URLRequest) {
-    message.text = nil
-    guard let pending = try? button.countdown.beginSend(thenWait: 60, key: "sign-in") else { return }
-    session.dataTask(with: request) { [weak self] _, response, error in
-      let outcome = SendOutcome(response: response, error: error)
-      pending.finish(with: outcome)
-      DispatchQueue.main.async { [weak self] in self?.show(outcome) }
-    }.resume()
-  }
-
-  func show(_ outcome: SendOutcome) {
-    if outcome.error != nil { message.text = "The code could not be sent." }
-  }
 
   // listing: SendThroughCallbacks
   private var request: SendRequest?
 
   func sendCode() {
     do {
-      request = try button.countdown.beginSend(under: .signIn, key: "sign-in")
+      request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
       connection.requestCode()
     } catch {
-      message.text = text(for: error)
+      message.text = error.localizedDescription
     }
   }
 
@@ -79,12 +100,19 @@ final class SendThroughCallbacksTests {
     message.text = "The code could not be sent."
   }
 
-  @Test("The data task's response finishes the send")
+  @Test("The data task's response finishes the send, and a second send shows the reason")
   func dataTaskFinishesTheSend() async throws {
-    let url = try StandInServer.url(status: 429, retryAfter: 90)
-    clock.run { sendCode(URLRequest(url: url)) }
-    await eventually("the send ends") { !button.countdown.isSending && message.text != nil }
-    #expect(button.countdown.remainingSeconds == 90)
+    let page = CallbackPage()
+    page.session = StandInServer.session
+    let request = URLRequest(url: try StandInServer.url(status: 429, retryAfter: 90))
+    clock.run {
+      page.loadViewIfNeeded()
+      page.sendCode(request)
+    }
+    await eventually("the send ends") { !page.button.countdown.isSending && page.message.text != nil }
+    #expect(page.button.countdown.remainingSeconds == 90)
+    clock.run { page.sendCode(request) }
+    #expect(page.message.text == SendError.waiting(remaining: 90).localizedDescription)
   }
 
   @Test("The delegate's methods finish the send", arguments: [true, false])
