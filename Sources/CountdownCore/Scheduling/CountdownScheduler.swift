@@ -220,9 +220,12 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   private func endDelivery(_ transaction: inout Transaction) {
     deliveryCount -= 1
-    list.findFirstDue()
-    if deliveryCount == 0, list.firstDue > transaction.now { list.endScan() }
     transaction.affectsList = true
+    // Another delivery also ends. Each observer that is added on the main thread has one, so reading the whole list
+    // each time would take long.
+    guard deliveryCount == 0 else { return }
+    if list.firstDue <= transaction.now { list.findFirstDue() }
+    if list.firstDue > transaction.now { list.endScan() }
   }
 
   // MARK: Countdowns
