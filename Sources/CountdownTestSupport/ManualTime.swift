@@ -128,8 +128,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
     /// Advances the device to the first alarm that is due by `end`, and returns the alarm.
     mutating func takeAlarm(dueBy end: MonotonicInstant) -> ManualAlarm? {
-      let dues = alarms.map(due)
-      if isEndless { return nil }
+      let dues = isEndless ? [] : alarms.map(due)
       guard let index = dues.indices.min(by: { dues[$0] < dues[$1] }), dues[index] <= end else { return nil }
       guard let alarm = alarms[index].alarm else {
         // Another thread is releasing the alarm.

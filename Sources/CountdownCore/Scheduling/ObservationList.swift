@@ -57,9 +57,7 @@ struct ObservationList {
   }
 
   /// Lets the next scan begin at the front.
-  mutating func endScan() {
-    position = 0
-  }
+  mutating func endScan() { position = 0 }
 
   /// Finds the instant at which an observation is due next.
   mutating func findFirstDue() {
