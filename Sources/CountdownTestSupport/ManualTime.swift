@@ -115,9 +115,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
 
     /// The earliest instant at which an alarm that doesn't repeat is due.
-    var firstUnrepeatedAlarm: MonotonicInstant? {
-      alarms.lazy.filter { $0.interval == .max }.map(due).min()
-    }
+    var firstUnrepeatedAlarm: MonotonicInstant? { alarms.filter { $0.interval == .max }.map(due).min() }
 
     /// Advances the device to an instant, unless it's in the past.
     mutating func passTime(until instant: MonotonicInstant) {
