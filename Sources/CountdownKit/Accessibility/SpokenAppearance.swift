@@ -10,7 +10,6 @@ final class SpokenAppearance: AppearancePart<UIButton> {
   /// The name for announcements.
   private(set) var name: String?
   private let value: Remembered<UIButton, String?>
-  private let title: (UIControl.State) -> String?
   /// The label before the button counted, unless the app had set it. UIKit may have derived it from an image.
   private var firstLabel: String?
   /// The label before the title is set.
@@ -18,9 +17,7 @@ final class SpokenAppearance: AppearancePart<UIButton> {
   /// The label that replaces UIKit's.
   private var replacement: String?
 
-  /// - Parameter title: A closure that returns the original title for a state.
-  init(of button: UIButton, title: @escaping (UIControl.State) -> String?) {
-    self.title = title
+  init(of button: UIButton) {
     firstLabel = button.accessibilityLabel
     label = firstLabel
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and
@@ -40,7 +37,7 @@ final class SpokenAppearance: AppearancePart<UIButton> {
     let isReplacement = found != nil && found == replacement
     let isApps = !isReplacement && found != nil && found == label
     if isApps, values.activity.text != nil { firstLabel = nil }
-    name = isApps ? found : title(button.state.intersection(.selected)) ?? firstLabel
+    name = isApps ? found : values.name(for: button.state.intersection(.selected)) ?? firstLabel
     if values.activity.spokenValue != nil, !isApps, let name {
       if name != replacement || !isReplacement { button.accessibilityLabel = name }
       replacement = button.accessibilityLabel

@@ -35,10 +35,10 @@ import UIKit
   init(of button: UIButton) {
     isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled($1) }
     interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches($1) }
-    let titles = RememberedStates(\.title, of: button, isKept: { $0 != nil }, hides: { $0?.isBlank == true }) {
+    titles = RememberedStates(\.title, of: button, isKept: { $0 != nil }, hides: { $0?.isBlank == true }) {
       $0.title($1)
     }
-    let attributedTitles = RememberedStates(
+    attributedTitles = RememberedStates(
       \.attributedTitle, of: button, isKept: { $0 != nil }, hides: { $0?.text.string.isBlank == true }
     ) { $0.attributedTitle($1) }
     colors = [
@@ -50,14 +50,8 @@ import UIKit
       ) { $0.titleColor($1) },
     ]
     font = Remembered(\.labelFont, of: button) { $0.font($1) }
-    let configuration = ConfigurationAppearance(of: button)
-    spoken = SpokenAppearance(of: button) { state in
-      if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
-      return titles.original(for: state) ?? configuration.originalTitle
-    }
-    self.titles = titles
-    self.attributedTitles = attributedTitles
-    self.configuration = configuration
+    configuration = ConfigurationAppearance(of: button)
+    spoken = SpokenAppearance(of: button)
     // Setting the font would replace the fonts of an attributed title. UIKit derives the label from the title.
     parts = [interaction] + colors + [font, titles, attributedTitles, configuration, spoken]
     wasEnabled = button.isEnabled
@@ -116,8 +110,9 @@ import UIKit
 
   private func values(of activity: ActivityAppearance, on button: UIButton) -> ShownValues {
     ShownValues(
-      of: activity, on: button, isEnabledByHandler: isEnabledByHandler, titles: titles,
-      attributedTitles: attributedTitles)
+      activity: activity, button: button, isConfigured: button.configuration != nil,
+      isEnabledByHandler: isEnabledByHandler && !activity.isEnd, titles: titles, attributedTitles: attributedTitles,
+      configuration: configuration)
   }
 
   /// Sets the values of parts that differ. Returns whether anything was set.

@@ -13,23 +13,13 @@ import UIKit
 /// | border color | the layer's | the layer's, and the stroke if it's visible |
 @MainActor struct ShownValues {
   let activity: ActivityAppearance
+  let button: UIButton
   let isConfigured: Bool
-  private let button: UIButton
-  private let isEnabledByHandler: Bool
-  private let titles: RememberedStates<String>
-  private let attributedTitles: RememberedStates<AttributedTitle>
-
-  init(
-    of activity: ActivityAppearance, on button: UIButton, isEnabledByHandler: Bool, titles: RememberedStates<String>,
-    attributedTitles: RememberedStates<AttributedTitle>
-  ) {
-    self.activity = activity
-    isConfigured = button.configuration != nil
-    self.button = button
-    self.isEnabledByHandler = isEnabledByHandler && !activity.isEnd
-    self.titles = titles
-    self.attributedTitles = attributedTitles
-  }
+  /// Whether the app's update handler has enabled the button, which then refuses touches in another way.
+  let isEnabledByHandler: Bool
+  let titles: RememberedStates<String>
+  let attributedTitles: RememberedStates<AttributedTitle>
+  let configuration: ConfigurationAppearance
 
   var isEnd: Bool { activity.isEnd }
   /// Whether these are a style's values for the end. A part without one keeps what it shows.
@@ -99,7 +89,15 @@ import UIKit
     return NSAttributedString(string: title, attributes: attributes)
   }
 
+  // MARK: Accessibility
+
   func spokenValue(_ original: String?) -> String? { activity.spokenValue ?? original }
+
+  /// The original title for a state, which is the button's name unless the app has set a label.
+  func name(for state: UIControl.State) -> String? {
+    if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
+    return titles.original(for: state) ?? configuration.originalTitle
+  }
 
   // MARK: The configuration
 
