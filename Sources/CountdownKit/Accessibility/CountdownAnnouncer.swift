@@ -22,8 +22,6 @@ import UIKit
   }
 
   private static var runs: [Run] = []
-  /// The number of runs that triggers the next removal of those that have ended.
-  private static var removalCount = 8
 
   /// Posts the announcement for a tick, if there is one. Call this method for each tick that a button shows.
   ///
@@ -35,7 +33,8 @@ import UIKit
     let found = runs.firstIndex { $0.key == followed.key && $0.center === followed.center }
     guard let index = found, runs[index].number == tick.run else {
       if let found { runs.remove(at: found) }
-      removeOldRuns()
+      // Those whose end no button has shown. Not at each start, because each key is looked up.
+      if runs.count.isMultiple(of: 64) { runs.removeAll { $0.center?[$0.key] == nil } }
       if tick.isFinished { return }
       let hasStart = followed.timeSinceStart < 1
       return runs.append(Run(key: followed.key, center: followed.center, number: tick.run, hasStart: hasStart))
@@ -50,12 +49,6 @@ import UIKit
       runs[index].hasStart = false
       post(start(tick.remainingSeconds, button.shownAppearance?.name))
     }
-  }
-
-  private static func removeOldRuns() {
-    guard runs.count >= removalCount else { return }
-    runs.removeAll { $0.center?[$0.key] == nil }
-    removalCount = 2 * runs.count + 8
   }
 
   /// The announcement has no attributes: one with a high priority can't be interrupted, and a queued one is dropped as

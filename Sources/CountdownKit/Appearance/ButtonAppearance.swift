@@ -128,7 +128,16 @@ import UIKit
   /// Gives the label the button's title, because a system button would fade to it at its next layout.
   private func showTitle(of values: ShownValues, on button: UIButton) {
     guard !values.isConfigured, let label = button.titleLabel else { return }
-    if button.showTitle(in: label, of: values.activity) { font.readBack(from: button) }
+    // From iOS 18 on, the label has the title as soon as the button is asked for the label.
+    if !values.isEnd, let text = values.activity.text, label.text == text { return }
+    if let title = button.currentAttributedTitle, title.length > 0 {
+      guard label.text != title.string else { return }
+      label.attributedText = title
+      // Another attributed text changes the label's font.
+      font.readBack(from: button)
+    } else if let title = button.currentTitle, !title.isEmpty, label.text != title {
+      label.text = title
+    }
   }
 
   /// Logs why a button is dead after the end: old code disables it before the start.
@@ -203,22 +212,6 @@ extension UIButton {
     let wasEnabled = isEnabled
     if let shownAppearance { shownAppearance.update(self, by: handler) } else { handler?(self) }
     if !wasEnabled, isEnabled { associated(ButtonCountdown.self)?.state?.appearance?.refuseTouches(of: self) }
-  }
-
-  /// Gives the label the button's title.
-  ///
-  /// From iOS 18 on, the label has the title as soon as the button is asked for the label.
-  ///
-  /// - Returns: Whether the label has another attributed text, which changes its font.
-  fileprivate func showTitle(in label: UILabel, of activity: ActivityAppearance) -> Bool {
-    if !activity.isEnd, let text = activity.text, label.text == text { return false }
-    if let title = currentAttributedTitle, title.length > 0 {
-      guard label.text != title.string else { return false }
-      label.attributedText = title
-      return true
-    }
-    if let title = currentTitle, !title.isEmpty, label.text != title { label.text = title }
-    return false
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.

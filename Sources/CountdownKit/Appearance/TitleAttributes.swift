@@ -84,12 +84,8 @@ extension AttributeContainer {
 }
 
 /// The text attributes of a count in a configuration.
-@MainActor final class CountingAttributes {
-  private final class Calls {
-    var count = 0
-  }
-
-  private let calls = Calls()
+final class CountingAttributes {
+  private var callCount = 0
 
   /// Returns the app's text attributes with the style's color and monospaced digits. The color is also visible while
   /// the button is disabled.
@@ -97,9 +93,9 @@ extension AttributeContainer {
     _ original: UIConfigurationTextAttributesTransformer?, color: UIColor?
   ) -> UIConfigurationTextAttributesTransformer {
     // This is sound because UIKit calls transformers on the main thread only.
-    nonisolated(unsafe) let (original, calls) = (original, calls)
+    nonisolated(unsafe) let (original, counting) = (original, self)
     return UIConfigurationTextAttributesTransformer {
-      calls.count += 1
+      counting.callCount += 1
       return (original?($0) ?? $0).with(color: color, hasMonospacedDigits: true)
     }
   }
@@ -107,12 +103,12 @@ extension AttributeContainer {
   /// Whether a transformer uses these attributes. Transformers can't be compared, so it's called, as UIKit does at each
   /// update.
   func areUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
-    let former = calls.count
+    let former = callCount
     var attributes = AttributeContainer()
     attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = .systemFont(ofSize: 17)
     attributes[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = .black
     _ = transformer?(attributes)
-    return calls.count != former
+    return callCount != former
   }
 }
 
