@@ -18,10 +18,8 @@ extension UIButton: CountdownHosting {}
 extension CountdownHosting where Self: UIButton {
   /// The button's countdown. It's created when you first access it, and it ends with the button.
   public var countdown: ButtonCountdown {
-    if let countdown = associated(ButtonCountdown.self) { return countdown }
     creation.lock()
     defer { creation.unlock() }
-    // Another thread may have created it in between.
     if let countdown = associated(ButtonCountdown.self) { return countdown }
     return setAssociated(ButtonCountdown(setAssociated(ButtonCountdown.State(self))))
   }

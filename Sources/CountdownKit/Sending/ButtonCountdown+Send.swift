@@ -129,7 +129,13 @@ extension ButtonCountdown {
     guard isOnMainThread("beginSend") else { throw .failed }
     let key = policy.recordsSends ? key : key?.nonEmptyKey
     guard deliverPending(), let state else { return try center(of: key).beginSend(under: policy, key: key ?? "") }
-    if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }
+    if key == nil {
+      switch state.followed?.activity {
+      case .sending: throw .alreadySending
+      case .counting(let tick): throw SendError(waitingFor: tick)
+      case .idle, .finished, nil: break
+      }
+    }
     let followed = target(key)
     let isBusy = followed === state.followed && state.isActive
     return try follow(followed) { () throws(SendError) in
@@ -141,17 +147,6 @@ extension ButtonCountdown {
         followed.nextCall = isBusy ? nil : FollowedKey.Call(.current, style: style)
         throw error
       }
-    }
-  }
-}
-
-extension SendError {
-  /// Creates the reason why no send can begin during an activity. Policies aren't considered.
-  fileprivate init?(busyWith activity: CountdownCenter.Activity) {
-    switch activity {
-    case .idle, .finished: return nil
-    case .sending: self = .alreadySending
-    case .counting(let tick): self.init(waitingFor: tick)
     }
   }
 }
