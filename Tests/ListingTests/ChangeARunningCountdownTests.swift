@@ -19,7 +19,7 @@ final class QuizPage: UIViewController {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    // The wait would stay paused under its key.
+    // Otherwise, the wait stays paused under its key.
     showsAlert = false
   }
 
