@@ -60,7 +60,7 @@ struct ReadmeAndLandingPageTests {
       button.countdown.start(from: 60, key: "sign-in")  // Starts or joins a wait.
       button.countdown.follow("sign-in")  // On any page: shows it, now and later.
       button.countdown.cancel()  // Hides the wait, which continues.
-      CountdownCenter.shared.removeAll()  // At sign-out. Call it on your own centers, too.
+      CountdownCenter.shared.removeAll()  // At sign-out: ends each key's wait.
       #expect(CountdownCenter.shared["sign-in"] == nil)
     }
   }

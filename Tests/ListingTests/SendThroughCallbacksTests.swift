@@ -39,7 +39,7 @@ final class CallbackPage: UIViewController {
   let message = UILabel()
   var session = URLSession.shared
   /// One minute after the first code, two after the second, then five.
-  /// At most five codes in 24 hours.
+  /// At most five codes in any 24 hours.
   private let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)
 
   override func viewDidLoad() {
@@ -66,7 +66,11 @@ final class CallbackPage: UIViewController {
   }
 
   private func show(_ outcome: SendOutcome) {
-    if outcome.error != nil { message.text = "The code could not be sent." }
+    switch outcome.error {
+    case nil: break
+    case SendError.refused(status: 429, wait: _)?: message.text = "Please wait."
+    default: message.text = "The code could not be sent."
+    }
   }
 }
 
@@ -111,6 +115,7 @@ final class SendThroughCallbacksTests {
     }
     await eventually("the send ends") { !page.button.countdown.isSending && page.message.text != nil }
     #expect(page.button.countdown.remainingSeconds == 90)
+    #expect(page.message.text == "Please wait.")
     clock.run { page.sendCode(request) }
     #expect(page.message.text == SendError.waiting(remaining: 90).localizedDescription)
   }

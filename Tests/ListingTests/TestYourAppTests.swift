@@ -93,7 +93,7 @@ extension SendCodePageTests {
 
 // listing: TestYourApp
 /// Waits until a condition is true, for ten seconds at most.
-@MainActor func wait(until condition: () -> Bool) async throws {
+@MainActor func waitUntil(_ condition: () -> Bool) async throws {
   for _ in 1...1000 {
     if condition() { return }
     try await Task.sleep(nanoseconds: 10_000_000)
@@ -102,13 +102,17 @@ extension SendCodePageTests {
 
 @Test @MainActor func completionHandlerStartsTheWait() async throws {
   let clock = ManualClock()
-  let button = UIButton(type: .system)
+  let page = SendCodePage(service: StubService())
+  let button = page.button
+  clock.run { page.loadViewIfNeeded() }
   button.countdown.center = clock.run { CountdownCenter.shared }
   // The app's code. It needs no `run`.
   DispatchQueue.global().async {
-    DispatchQueue.main.async { button.countdown.start(from: 60) }
+    DispatchQueue.main.async {
+      button.countdown.start(from: 60, key: "sign-in")
+    }
   }
-  try await wait { button.countdown.isRunning }
+  try await waitUntil { button.countdown.isRunning }
   #expect(button.countdown.remainingSeconds == 60)
   clock.advance(by: 60)
   #expect(button.isEnabled)
