@@ -221,10 +221,10 @@ package final class CountdownScheduler: @unchecked Sendable {
   private func endDelivery(_ transaction: inout Transaction) {
     deliveryCount -= 1
     transaction.affectsList = true
-    // Another delivery also ends. Each observer that is added on the main thread has one, so reading the whole list
-    // each time would take long.
+    // The other delivery reads the list. Each start of an observed countdown ends a delivery, so reading the list of
+    // many countdowns each time would take long.
     guard deliveryCount == 0 else { return }
-    if list.firstDue <= transaction.now { list.findFirstDue() }
+    list.findFirstDue()
     if list.firstDue > transaction.now { list.endScan() }
   }
 

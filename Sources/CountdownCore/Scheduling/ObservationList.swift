@@ -60,9 +60,7 @@ struct ObservationList {
   mutating func endScan() { position = 0 }
 
   /// Finds the instant at which an observation is due next.
-  mutating func findFirstDue() {
-    firstDue = dueInstants.min() ?? .distantFuture
-  }
+  mutating func findFirstDue() { firstDue = dueInstants.min() ?? .distantFuture }
 }
 
 extension [Observation] {

@@ -10,7 +10,7 @@ import Dispatch
 /// watchdog on the uptime clock fires some seconds after a wake-up that was missed.
 ///
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm repeats, and isn't set again if it
-/// already fires at the next wake-up. The watchdog is set at most every 8 seconds.
+/// already fires at the next wake-up. At ticks of a second, the watchdog is set every 8 seconds.
 final class WakeAlarm {
   /// The reason for setting an alarm, if there is one.
   enum Need {
@@ -64,8 +64,9 @@ final class WakeAlarm {
     case .endOfDelivery: break
     case .wakeUp(let due):
       let instant = max(due, lastWakeUp.advanced(byNanoseconds: leeway))
-      set(for: instant, slack: leeway - instant.nanoseconds(since: due), leeway: leeway, at: now)
-      watch(instant, at: now)
+      let slack = leeway - instant.nanoseconds(since: due)
+      set(for: instant, slack: slack, leeway: leeway, at: now)
+      watch(instant, slack: slack, at: now)
     }
   }
 
@@ -82,10 +83,11 @@ final class WakeAlarm {
     wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: slack)
   }
 
-  /// Sets the watchdog, unless it already fires 1 to 9 s after the next wake-up.
-  private func watch(_ next: MonotonicInstant, at now: MonotonicInstant) {
+  /// Sets the watchdog, unless it's already set to an instant 1 to 9 s after the next wake-up.
+  private func watch(_ next: MonotonicInstant, slack: Nanoseconds, at now: MonotonicInstant) {
     let latest = next.advanced(byNanoseconds: Self.watchdogDelay - Self.watchdogLeeway)
-    if let due = watchdogDue, due <= latest, due > next.advanced(byNanoseconds: Self.watchdogLeeway) { return }
+    let earliest = next.advanced(byNanoseconds: max(Self.watchdogLeeway, slack))
+    if let due = watchdogDue, earliest < due, due <= latest { return }
     watchdogDue = latest
     watchdog.schedule(
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)

@@ -57,7 +57,7 @@ struct SetClockAndSleepTests {
     #expect(clock.wakeUps.allSatisfy { $0 == .wall })
     let new = clock.settings.dropFirst(settings)
     #expect(new.allSatisfy { $0.clock == .uptime }, "the alarm of a lone countdown is left alone")
-    #expect(new.count <= Int(interval * 1_000 / 5) + 1)
+    #expect(new.count <= Int(interval * 1_000 / 8) + 1)
     withExtendedLifetime(observation) {}
   }
 
