@@ -6,7 +6,7 @@ import UIKit
 /// At each update, all parts are captured before the first one is set, and read back after the last one, because a
 /// subclass can change a part along with another one.
 @MainActor class AppearancePart<Root> {
-  /// Treats the values that the app has set since the last update as original.
+  /// Treats the values that the app or the button's class has set since the last update as original.
   ///
   /// - Parameter isEnd: Whether no further update follows, so that every state is read.
   func capture(from root: Root, atEnd isEnd: Bool) {}

@@ -9,6 +9,19 @@ import UIKit
 ///
 /// A subclass whose setters add something each time, such as a prefix, isn't supported: the values that its getters
 /// return can't be set again.
+///
+/// ## Who else changes the button
+///
+/// - The app: A value that it sets while the button counts shows until the next tick, which makes it original. A title
+///   that is blank or that was shown before is an exception, which ``Remembered`` describes.
+/// - The button's class: What it paints for a new state is original. At the end, `isEnabled` is restored first, and then
+///   everything is captured again. So the end restores the colors of the enabled state.
+/// - The app's update handler: While the button counts, the style's values of the configuration are set over the
+///   handler's, which never become original. At the end, the handler is called again, and all its values show.
+/// - A press in whose action the app calls: ``ButtonCountdown`` ends it before the first capture. On the main queue's
+///   next turn, it calls ``showColors(on:)``, because the class may paint the end of the press.
+/// - A setter or a closure that cancels or begins something: The update is written to its end, and then the later
+///   activity. ``ButtonCountdown/State`` lists the flags.
 @MainActor final class ButtonAppearance {
   /// Set before the other parts, because it decides which title and colors are visible.
   private let isEnabled: Remembered<UIButton, Bool>
@@ -31,7 +44,7 @@ import UIKit
   /// The button's name for announcements.
   var name: String? { spoken.name }
 
-  /// Captures the original appearance of a button. ``ShownValues`` says what each part shows.
+  /// Captures the original appearance of a button. ``ShownValues`` says what each part shows for an activity.
   init(of button: UIButton) {
     isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled($1) }
     interaction = Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches($1) }
@@ -71,7 +84,7 @@ import UIKit
       isEnabled.capture(from: button, atEnd: activity.isEnd)
       for part in parts { part.capture(from: button, atEnd: activity.isEnd) }
       changesState = button.isEnabled != values.isEnabled(isEnabled.original)
-      // Otherwise, values that the button's class paints wouldn't be noticed if they equal the count's.
+      // Restored first, because what the button's class then paints isn't noticed if it equals the count's values.
       if changesState, !isFirst { restoreBeforeNewState(button) }
     }
     if changesState {
