@@ -17,8 +17,8 @@ import UIKit
   private(set) var takesTouches: Bool?
   private(set) var showsActivity = false
   private(set) var spokenValue: String?
-  /// Whether this is the original appearance or one for an end, which the app owns from now on. Only the state `.normal`
-  /// then has the title and its color, and the digits aren't monospaced.
+  /// Whether this is the original appearance or one for an end, which the app owns from now on. Only the state
+  /// `.normal` then has the title and its color, and the digits aren't monospaced.
   let isEnd: Bool
 
   /// The appearance of a counting button.

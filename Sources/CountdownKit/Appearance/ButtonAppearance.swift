@@ -14,8 +14,8 @@ import UIKit
 ///
 /// - The app: A value that it sets while the button counts shows until the next tick, which makes it original. A title
 ///   that is blank or that was shown before is an exception, which ``Remembered`` describes.
-/// - The button's class: What it paints for a new state is original. At the end, `isEnabled` is restored first, and then
-///   everything is captured again. So the end restores the colors of the enabled state.
+/// - The button's class: What it paints for a new state is original. At the end, `isEnabled` is restored first, and
+///   then everything is captured again. So the end restores the colors of the enabled state.
 /// - The app's update handler: While the button counts, the style's values of the configuration are set over the
 ///   handler's, which never become original. At the end, the handler is called again, and all its values show.
 /// - A press in whose action the app calls: ``ButtonCountdown`` ends it before the first capture. On the main queue's
@@ -205,7 +205,8 @@ extension UIButton {
   /// gets a wrapper, because a subclass can set a title in `updateConfiguration()`, which UIKit calls before the
   /// handler.
   ///
-  /// A handler that calls the one that it replaces isn't wrapped. What it sets after that call shows until the next tick.
+  /// A handler that calls the one that it replaces isn't wrapped. What it sets after that call shows until the next
+  /// tick.
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
