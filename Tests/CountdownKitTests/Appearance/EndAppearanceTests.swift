@@ -33,7 +33,7 @@ struct EndAppearanceTests {
   }()
 
   private func makeButton(_ kind: String, tag: Int = 0) throws -> UIButton {
-    let button = try #require(ButtonSample.unchanging.first { $0.testDescription == kind }).make()
+    let button = try ButtonSample.named(kind).make()
     button.tag = tag
     window.addSubview(button)
     window.layoutIfNeeded()

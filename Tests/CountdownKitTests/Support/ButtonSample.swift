@@ -19,6 +19,11 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   static let unchanging = plain + configured
   static let all = unchanging + updating + handlers + changing + painted
 
+  /// Returns the sample with a name.
+  static func named(_ name: String) throws -> ButtonSample {
+    try #require(all.first { $0.testDescription == name }, "no sample \(name)")
+  }
+
   // MARK: Without a configuration
 
   static let plain = [
