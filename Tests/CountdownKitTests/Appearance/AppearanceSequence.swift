@@ -77,7 +77,7 @@ import UIKit
   }
 
   private func indicator() -> LoadingIndicator {
-    if configuration != nil { return pick([.isEnabled, .image, .configuredTitle(""), .configuredTitle(nil)]) }
+    if configuration != nil { return pick([.isEnabled, .image, .indicator(""), .indicator(nil)]) }
     let title = pick(["", " ", "Loading"])
     // A default color that is set back is no default.
     let hasColor = scenario.reference?.titleColor(for: .normal) == .black

@@ -28,6 +28,8 @@ enum ButtonChange: Sendable {
   }
 
   case title(String?, State), attributedTitle(String?, State), titleColor(Color?, State)
+  /// Sets what the button shows in a state as the title for this state.
+  case shownTitle(State)
   case font(CGFloat), tint(CGFloat), backgroundColor(Color), borderColor(Color)
   case isEnabled(Bool), takesTouches(Bool), isSelected(Bool), isHighlighted(Bool), isLoading(Bool), press
   case label(String?), value(String?)
@@ -45,6 +47,9 @@ enum ButtonChange: Sendable {
       let title = text.map { NSAttributedString(string: $0, attributes: [.kern: 2]) }
       button.setAttributedTitle(title, for: state.value)
     case .titleColor(let color, let state): button.setTitleColor(color?.value, for: state.value)
+    case .shownTitle(let state):
+      button.setTitle(button.title(for: state.value), for: state.value)
+      button.setAttributedTitle(button.attributedTitle(for: state.value), for: state.value)
     case .font(let size): button.titleLabel?.font = .systemFont(ofSize: size)
     case .tint(let white): button.tintColor = UIColor(white: white, alpha: 1)
     case .backgroundColor(let color): button.backgroundColor = color.value
@@ -88,7 +93,9 @@ enum ButtonChange: Sendable {
 
 /// A loading indicator, which reads a value of a button, replaces it for a while, and sets it again.
 enum LoadingIndicator: Sendable {
-  case isEnabled, title(String), titles(String), clearColor, image, configuredTitle(String?)
+  case isEnabled, title(String?), titles(String?), attributedTitle(String?), clearColor
+  /// Reads the title or the whole configuration. An indicator is UIKit's, and another image is set afterward.
+  case configuredTitle(String?), configuration, indicator(String?), image
 
   /// Replaces the value, and returns a closure that sets it again.
   @MainActor func show(on button: UIButton) -> @MainActor () -> Void {
@@ -105,19 +112,27 @@ enum LoadingIndicator: Sendable {
     case .titles(let title):
       button.setTitle(title, for: .normal)
       return { for (state, title) in zip(states, titles) { button.setTitle(title, for: state) } }
+    case .attributedTitle(let text):
+      let title = button.attributedTitle(for: .normal)
+      ButtonChange.attributedTitle(text, .normal).make(on: button)
+      return { button.setAttributedTitle(title, for: .normal) }
     case .clearColor:
       button.setTitleColor(.clear, for: .normal)
       return { button.setTitleColor(color, for: .normal) }
+    case .configuredTitle(let title):
+      button.configuration?.title = title
+      return { button.configuration?.title = configuration?.title }
+    case .configuration: button.configuration = .plain()
+    case .indicator(let title):
+      button.configuration?.title = title
+      button.configuration?.showsActivityIndicator = true
     case .image:
       return {
         button.configuration = configuration
         ButtonChange.image(true).make(on: button)
       }
-    case .configuredTitle(let title):
-      button.configuration?.title = title
-      button.configuration?.showsActivityIndicator = true
-      return { button.configuration = configuration }
     }
+    return { button.configuration = configuration }
   }
 }
 

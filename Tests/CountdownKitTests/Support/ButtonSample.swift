@@ -21,8 +21,11 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
 
   /// Returns the sample with a name.
   static func named(_ name: String) throws -> ButtonSample {
-    try #require(all.first { $0.testDescription == name }, "no sample \(name)")
+    try #require((all + [late]).first { $0.testDescription == name }, "no sample \(name)")
   }
+
+  /// A button whose titles arrive at the next layout. It doesn't show each second.
+  private static let late = ButtonSample(testDescription: "late") { titled(LateButton(type: .system)) }
 
   // MARK: Without a configuration
 
