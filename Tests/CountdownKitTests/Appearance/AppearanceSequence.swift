@@ -42,7 +42,8 @@ import UIKit
     if isPainted, !isPlain { try await perform(.set(.title(nil, .disabled))) }
     try await makeChanges(6, isCounting: false)
     for key in ["first", "second"] {
-      try await perform(.style(StyleChange.allCases.filter { _ in pick([true, false, false]) }))
+      let changes = StyleChange.allCases.filter { !StyleChange.ends.contains($0) }
+      try await perform(.style(changes.filter { _ in pick([true, false, false]) }))
       wasConfigured = configuration != nil
       isLate = !wasConfigured
       let key = chance() ? key : nil
@@ -57,7 +58,9 @@ import UIKit
       try await perform(chance() ? .cancel : .pass(20))
       isLate = false
     }
-    try await perform(.compare, .set(.tint(0.7)), .set(.isEnabled(false)), .compare, .set(.isEnabled(true)), .compare)
+    for changes in [[], [.tint(0.7), .isEnabled(false)], [.isEnabled(true)]] as [[ButtonChange]] {
+      try await scenario.perform(changes.map(Step.set) + [.compare()])
+    }
     return !scenario.hasFailed
   }
 
@@ -80,7 +83,8 @@ import UIKit
     if configuration != nil { return pick([.isEnabled, .image, .indicator(""), .indicator(nil)]) }
     let title = pick(["", " ", "Loading"])
     // A default color that is set back is no default.
-    let hasColor = scenario.reference?.titleColor(for: .normal) == .black
+    let color = scenario.reference?.titleColor(for: .normal)
+    let hasColor = ButtonChange.Color.allCases.contains { $0.value == color }
     return pick([.isEnabled, .title(title)] + (isPlain ? [.titles(title)] : []) + (hasColor ? [.clearColor] : []))
   }
 

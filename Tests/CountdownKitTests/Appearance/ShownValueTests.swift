@@ -15,7 +15,7 @@ struct ShownValueTests {
   /// Performs steps, with a layout after each, on a button of a sample. It then looks like its reference button.
   private func check(_ sample: String, _ steps: [Step]) async throws {
     let scenario = ButtonScenario()
-    try await scenario.perform([.pair(sample)] + steps.flatMap { [$0, .layOut] } + [.compare])
+    try await scenario.perform([.pair(sample)] + steps.flatMap { [$0, .layOut] } + [.compare()])
     await scenario.end()
   }
 
@@ -103,6 +103,6 @@ struct ShownValueTests {
     #expect(button.configuration?.showsActivityIndicator == true && button.titleLabel?.text == "3")
     try await scenario.perform([.set(.configuration(isFilled: false, title: "Other", stroke: nil)), .pass(1), .layOut])
     #expect(button.titleLabel?.font.pointSize == UIFont.preferredFont(forTextStyle: .body).pointSize)
-    try await scenario.perform([.pass(2), .compare])
+    try await scenario.perform([.pass(2), .compare()])
   }
 }

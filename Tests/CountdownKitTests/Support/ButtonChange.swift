@@ -34,7 +34,7 @@ enum ButtonChange: Sendable {
   case isEnabled(Bool), takesTouches(Bool), isSelected(Bool), isHighlighted(Bool), isLoading(Bool), press
   case label(String?), value(String?)
   case configuration(isFilled: Bool, title: String?, stroke: Color?), noConfiguration
-  case configuredTitle(String), configuredAttributedTitle(String), subtitle(String?)
+  case configuredTitle(String?), configuredAttributedTitle(String), subtitle(String?)
   case foreground(Color), fill(Color), stroke(Color), image(Bool)
   case textAttributes(CGFloat), updateHandler(Color)
 
@@ -140,6 +140,11 @@ enum LoadingIndicator: Sendable {
 enum StyleChange: CaseIterable {
   case titleColor, borderColor, backgroundColor, attributedTitle, ignoresTouches, unchanged
   case noCount, noSpokenValue, noSendingTitle, noIndicator
+  case endTitle, endAttributedTitle, endTitleColor, endBorderColor, endBackgroundColor
+
+  static let ends: [StyleChange] = [
+    .endTitle, .endAttributedTitle, .endTitleColor, .endBorderColor, .endBackgroundColor,
+  ]
 
   func make(in style: inout CountdownStyle) {
     switch self {
@@ -154,6 +159,11 @@ enum StyleChange: CaseIterable {
     case .noSpokenValue: style.spokenValue = nil
     case .noSendingTitle: style.sendingTitle = nil
     case .noIndicator: style.sendingShowsActivity = false
+    case .endTitle: style.endTitle = "Again"
+    case .endAttributedTitle: style.endAttributedTitle = NSAttributedString(string: "Again", attributes: [.kern: 4])
+    case .endTitleColor: style.endTitleColor = .red
+    case .endBorderColor: style.endBorderColor = .red
+    case .endBackgroundColor: style.endBackgroundColor = .red
     }
   }
 }

@@ -43,8 +43,8 @@ extension ButtonScenario {
     case style([StyleChange])
     /// Replaces the button by one of this sample, beside a reference button, which gets what the app sets and never counts.
     case pair(String)
-    /// Compares what both of these show.
-    case compare
+    /// Expects both of these to look the same, or not.
+    case compare(isSame: Bool = true)
     /// What becomes of the buttons and the page.
     case add(String)
     case on(String, Step)
@@ -57,7 +57,7 @@ extension ButtonScenario {
 
     static let defaultArguments = [
       ", key: nil", #", end: "(end|followed|tag)""#, #"(?<=(startKey|sendKey)\([\d.]{1,20}), key: "key""#,
-      #"(?<=cancelKey\()"key""#,
+      #"(?<=cancelKey\()"key""#, #"(?<=compare\()isSame: true"#,
       #"(?<=finish\()CountdownCore\.SendOutcome\(wait: nil, startsOwnWait: true, failure: nil\)"#,
     ]
 

@@ -196,10 +196,11 @@ import UIKit
   }
 
   /// Compares what "A" and the reference button show.
-  private func compare() {
+  private func compare(isSame: Bool) {
     guard let reference else { return }
+    let found = Appearance(showing: button()).differences(from: Appearance(showing: reference))
     var differences = Differences()
-    differences.add(Appearance(showing: button()).differences(from: Appearance(showing: reference)))
+    if isSame { differences.add(found) } else { differences.expect("another appearance", !found.isEmpty) }
     record(differences)
   }
 
@@ -332,7 +333,7 @@ import UIKit
       style = .englishDigits
       for change in changes { change.make(in: &style) }
     case .pair(let sample): makePair(try .named(sample))
-    case .compare: compare()
+    case .compare(let isSame): compare(isSame: isSame)
     case .layOut: window.layoutIfNeeded()
     case .add(let name): add(name, title: name)
     case .moveTag(let other):
