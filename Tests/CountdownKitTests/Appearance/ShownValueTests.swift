@@ -40,7 +40,7 @@ struct ShownValueTests {
         // After 100 counts, the oldest titles are no longer kept.
         [.begin(110), load, .finish(), .pass(108), .loaded, .pass(1), .pass(1)],
         [.start(9), .pass(1), load, .pass(2), .loaded, .pass(1), .pass(5)],
-        [.style([.titleColor, .noIndicator]), .begin(9), .finish(), .pass(1), load, .loaded, .pass(1), .cancel],
+        [.style([.titleColor, .noIndicator]), .begin(9), .finish(), load, .pass(1), .loaded, .pass(1), .cancel],
       ]
       for steps in runs { try await check(sample, steps) }
     }

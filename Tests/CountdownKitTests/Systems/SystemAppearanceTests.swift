@@ -62,7 +62,9 @@ struct SystemAppearanceTests {
 
   @Test("A title changes without fading and lays out no page", arguments: Content.allCases, Headless.System.allCases)
   func titleChangesWithoutFading(content: Content, system: Headless.System) throws {
-    for isWaiting in [false, true] { try system.run { try checkFades(content, pageWaitsForLayout: isWaiting) } }
+    try Headless.System.$current.withValue(system) {
+      for isWaiting in [false, true] { try checkFades(content, pageWaitsForLayout: isWaiting) }
+    }
   }
 
   private func checkFades(_ content: Content, pageWaitsForLayout: Bool) throws {
