@@ -13,8 +13,10 @@ struct EndAppearanceTests {
   ]
 
   /// Each value that a style can set for the end, alone, and all of them after a count with colors.
-  private static let styles =
-    StyleChange.ends.map { [$0] } + [[.titleColor, .borderColor, .backgroundColor] + StyleChange.ends]
+  private static let styles: [[StyleChange]] = {
+    let all = [.titleColor, .borderColor, .backgroundColor] + StyleChange.ends
+    return StyleChange.ends.map { [$0] } + [all]
+  }()
 
   private static let count: [Step] = [.start(1, key: "key"), .pass(1)]
 
