@@ -143,66 +143,44 @@ struct ReentrancyTests {
     await scenario.end()
   }
 
-  /// What a button calls in its setters, and the activities that its handler then receives.
+  /// What a button calls in one of its setters after some steps, and the transcript from then on.
+  private struct Case {
+    var before: [Step] = []
+    let steps: [Step]
+    let inner: [Step]
+    let transcript: String
+    let isPlace: @MainActor (UIButton) -> Bool
+  }
+
+  private static let cases = [
+    // While an end is written.
+    Case(steps: [.start(1), .pass(1)], inner: [.cancel], transcript: "1 0(Again) end") { $0.isEnabled },
+    // While a value is written.
+    Case(steps: [.start(4), .pass(1)], inner: [.finishCurrent, .start(9)], transcript: "4 end 0(9)- 9") {
+      $0.currentTitle == "3"
+    },
+    // While `cancel()` restores what an end has replaced.
+    Case(before: [.start(1), .pass(1)], steps: [.cancel], inner: [.start(5)], transcript: "5") { _ in true },
+  ]
+
   @Test("The handler receives each end, and nothing that was overtaken")
-  func handlerReceivesEachEnd() {
-    typealias Case = (name: String, perform: (CallingButton, ManualClock) -> Void, activities: String)
-    var style = CountdownStyle.digits
-    style.endTitle = "Again"
-    let cases: [Case] = [
-      (
-        "cancel() while an end is written",
-        { button, clock in
-          button.onEnabled = { if button.isEnabled { button.countdown.cancel() } }
-          clock.run { button.countdown.start(from: 1, style: style) }
-          clock.advance(by: 1)
-        }, "1 0"
-      ),
-      (
-        "an end and a start while a value is written",
-        { button, clock in
-          button.onTitle = {
-            guard button.currentTitle == "3" else { return }
-            button.onTitle = nil
-            button.countdown.current?.finish()
-            button.countdown.start(from: 9, style: style)
-          }
-          clock.run { button.countdown.start(from: 4, style: style) }
-          clock.advance(by: 1)
-        }, "4 0 9"
-      ),
-      (
-        "a start while cancel() restores what an end has replaced",
-        { button, clock in
-          clock.run { button.countdown.start(from: 1, style: style) }
-          clock.advance(by: 1)
-          button.onTitle = {
-            button.onTitle = nil
-            button.countdown.start(from: 5, style: style)
-          }
-          clock.run { button.countdown.cancel() }
-        }, "1 0 5"
-      ),
-    ]
-    for row in cases {
-      let clock = ManualClock()
+  func handlerReceivesEachEnd() async throws {
+    for row in Self.cases {
       let button = CallingButton(type: .custom)
-      button.setTitle("Send", for: .normal)
-      let window = UIWindow(showing: button)
-      var words: [String] = []
-      button.countdown.onActivity = { activity in
-        switch activity {
-        case .counting(let tick): words.append("\(tick.remainingSeconds)")
-        case .finished: words.append("0")
-        case .idle: words.append("idle")
-        case .sending: words.append("sending")
-        }
+      let scenario = ButtonScenario(button: button)
+      scenario.style.endTitle = "Again"
+      try await scenario.perform(row.before)
+      let call = { [unowned button, unowned scenario] in
+        guard row.isPlace(button) else { return }
+        button.onTitle = nil
+        button.onEnabled = nil
+        try? scenario.performInside(row.inner)
       }
-      clock.run { row.perform(button, clock) }
-      expect(words.joined(separator: " "), row.activities, after: row.name)
-      (button.onTitle, button.onEnabled) = (nil, nil)
-      button.countdown.cancel()
-      withExtendedLifetime(window) {}
+      button.onTitle = call
+      button.onEnabled = call
+      let transcript = try await scenario.perform(row.steps)
+      expect(transcript, row.transcript, after: "\(source(of: row.before + row.steps)) with \(source(of: row.inner))")
+      await scenario.end()
     }
   }
 

@@ -59,6 +59,8 @@ import Testing
 
   nonisolated static let requests = [
     Case(steps: [.begin(3), .succeed, .advance(3)], each: "sending 3 2 1 0", together: "0"),
+    // A request is finished once.
+    Case(steps: [.begin(3), .succeed, .finish(.sent(wait: 9)), .fail], each: "sending 3", together: "3"),
     Case(before: [.begin(3)], steps: [.fail], each: "idle", together: "idle"),
     Case(steps: [.begin(3), .fail], each: "sending idle", together: ""),
     Case(before: [.begin(3)], steps: [.fail, .begin(3)], each: "idle sending", together: ""),
@@ -77,17 +79,13 @@ import Testing
     Case(steps: [.begin(3), .start(5), .cancel, .fail], each: "sending idle", together: ""),
     Case(steps: [.begin(3), .start(5), .first(.cancel), .succeed], each: "sending 3", together: "3"),
     Case(steps: [.begin(3), .start(5), .finish(.failed(wait: 0))], each: "sending 0", together: "0"),
-    // At a success, the later end applies. A failure's wait replaces the end, unless that is a limit's.
-    Case(steps: [.begin(60), .start(30), .succeed], each: "sending 60", together: "60"),
-    Case(steps: [.begin(60), .start(30), .finish(.sent(wait: 5))], each: "sending 30", together: "30"),
+    // A failure's wait replaces the end, unless that is a limit's.
     Case(steps: [.begin(60), .start(30), .finish(.failed(wait: 5))], each: "sending 5", together: "5"),
-    Case(steps: [.begin(60), .recordLimited, .succeed], each: "sending limit:100", together: "limit:100"),
     Case(
       steps: [.begin(60), .recordLimited, .finish(.failed(wait: 5))], each: "sending limit:100", together: "limit:100"),
     Case(
       steps: [.begin(60), .recordLimited, .finish(.failed(wait: 300))], each: "sending limit:300", together: "limit:300"
     ),
-    Case(steps: [.begin(60), .recordLimited, .finish(.sent(wait: 300))], each: "sending 300", together: "300"),
     // A limit is a wait under the key if a send reaches it, or if it refuses one.
     Case(steps: [.beginLimited, .succeed], each: "sending limit:100", together: "limit:100"),
     Case(steps: [.recordUnderOtherKey], each: "", together: ""),
@@ -117,28 +115,18 @@ import Testing
     // A pending request is let go. Neither its end nor its release has an effect.
     Case(before: [.begin(3)], steps: [.removeAll], each: "idle", together: "idle"),
     Case(before: [.begin(3)], steps: [.removeAll, .succeed], each: "idle", together: "idle"),
-    Case(before: [.begin(3)], steps: [.removeAll, .finish(.failed(wait: 9))], each: "idle", together: "idle"),
-    Case(before: [.begin(3)], steps: [.removeAll, .start(5), .succeed], each: "idle 5", together: "idle 5"),
     Case(before: [.begin(3)], steps: [.removeAll, .begin(7), .succeed], each: "idle sending 7", together: "idle 7"),
-    Case(before: [.begin(3), .start(5)], steps: [.removeAll, .succeed], each: "idle", together: "idle"),
     // An end that hasn't been delivered is replaced, as by a cancellation.
     Case(before: [.start(1)], steps: [.advance(1), .begin(3), .removeAll], each: "0 sending idle", together: "idle"),
     Case(before: [.begin(3), .start(5)], steps: [.advance(5), .removeAll], each: "idle", together: "idle"),
   ]
 
-  /// "The wait is now N seconds."
+  /// "The wait is now N seconds." ``ResendRandomTests`` checks what else that changes.
   nonisolated static let waits = [
-    Case(steps: [.wait(30)], each: "30", together: "30"),
-    Case(steps: [.wait(0)], each: "", together: ""),
     Case(steps: [.start(9), .wait(.nan), .wait(.infinity)], each: "9", together: "9"),
-    Case(before: [.start(60), .advance(10)], steps: [.wait(30)], each: "30", together: "30"),
     Case(before: [.start(60)], steps: [.wait(90), .advance(1)], each: "90 89", together: "89"),
     Case(before: [.start(60)], steps: [.wait(60)], each: "", together: ""),
     Case(before: [.start(60)], steps: [.wait(-1)], each: "0", together: "0"),
-    Case(before: [.start(60), .countdown(.pause)], steps: [.wait(30), .advance(9)], each: "30", together: "30"),
-    Case(steps: [.beginLimited, .succeed, .wait(30)], each: "sending limit:100 limit:30", together: "limit:30"),
-    Case(steps: [.begin(3), .wait(30), .fail], each: "sending 30", together: "30"),
-    Case(steps: [.begin(3), .wait(0), .fail], each: "sending idle", together: ""),
     Case(before: [.start(1)], steps: [.advance(1), .wait(5)], each: "0 5", together: "0 5"),
   ]
 

@@ -67,27 +67,6 @@ struct RelaunchTests {
     expect(scenario.device.store.saveCount - saves, count, after: "a change of the clock by \(change) s, and a launch")
   }
 
-  /// The steps while a request is pending, and what the next launch finds.
-  nonisolated private static let pendingWaits: [([KeyScenario.Step], String)] = [
-    ([.begin(60), .advance(20)], "40"), ([.begin(60), .wait(5)], "60"), ([.begin(60), .wait(90)], "90"),
-    ([.begin(60), .start(5), .countdown(.pause), .advance(20)], "40"),
-    ([.begin(60), .start(90), .countdown(.pause), .advance(20)], "70"),
-    ([.beginLimited, .wait(5)], "10"), ([.beginLimited, .recordUnderOtherKey, .wait(5)], "limit:100"),
-    ([.beginLimited, .recordUnderOtherKey, .wait(150)], "150"),
-  ]
-
-  @Test("A request that was pending leaves its wait, unless a longer one runs or is paused")
-  func pendingRequestLeavesItsWait() throws {
-    var differences = Differences()
-    for (steps, expected) in Self.pendingWaits {
-      let scenario = KeyScenario()
-      try scenario.perform(steps)
-      differences.expect(steps.code, scenario.device.relaunch().activity(of: "key").text, expected)
-      scenario.end()
-    }
-    differences.record()
-  }
-
   /// A policy, the sends that are recorded while a request is pending, and the state that is left after the relaunch.
   struct PendingRequest: Sendable {
     var waits: [TimeInterval] = [60, 120]

@@ -50,20 +50,6 @@ import Testing
     withExtendedLifetime(request) {}
   }
 
-  @Test("A request is finished once")
-  func requestIsFinishedOnce() throws {
-    let request = try center.beginSend(under: policy, key: "key")
-    request.finish(with: .sent())
-    request.finish(with: .sent(wait: 100))
-    request.finish(with: .failed())
-    #expect(center["key"]?.remaining == 10)
-    center.cancel("key")
-    let next = try center.beginSend(thenWait: 20, key: "key")
-    request.finish(with: .sent())
-    #expect(center.activity(of: "key") == .sending)
-    withExtendedLifetime(next) {}
-  }
-
   @Test("A request that is released unfinished counts as sent, with its wait, and a finished one doesn't")
   func releasedUnfinishedCountsAsSent() throws {
     let (center, log) = (center, ActivityLog())

@@ -1,6 +1,4 @@
 import CountdownKit
-import CountdownTestSupport
-import Foundation
 import TestSupport
 import Testing
 import UIKit
@@ -8,8 +6,18 @@ import UIKit
 /// What holds for every kind of button. A reference button never counts, and gets every change that the app makes.
 @MainActor @Suite("The appearance of a counting button, and the one it has again afterward")
 struct RestoredAppearanceTests {
+  private typealias Step = ButtonScenario.Step
+
   enum Start: CaseIterable {
     case start, tagWithKey, send, twice
+
+    var steps: [ButtonScenario.Step] {
+      switch self {
+      case .start, .twice: [.start(3)]
+      case .tagWithKey: [.tag(3, key: "key")]
+      case .send: [.begin(3), .finish()]
+      }
+    }
   }
 
   enum End: CaseIterable {
@@ -22,37 +30,6 @@ struct RestoredAppearanceTests {
     var style = CountdownStyle.colorful
     style.countingTitle = { "Resend in \($0) s" }
     return style
-  }
-
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-
-  private func start(_ start: Start, _ button: UIButton, _ style: CountdownStyle) throws {
-    button.tag = 7
-    try clock.run {
-      switch start {
-      case .start: button.countdown.start(from: 3, style: style)
-      case .tagWithKey: window.startCountdown(onButtonWithTag: 7, from: 3, key: "key", style: style)
-      case .send: try button.countdown.beginSend(thenWait: 3, style: style).finish(with: .sent())
-      case .twice:
-        button.countdown.start(from: 9, style: .digits)
-        clock.advance(by: 1)
-        button.countdown.start(from: 3, style: style)
-      }
-    }
-  }
-
-  /// Adds a button and its reference button to the window.
-  private func add(_ sample: ButtonSample) -> [UIButton] {
-    let buttons = [sample.make(), sample.make()]
-    for button in buttons { window.addSubview(button) }
-    window.layoutIfNeeded()
-    return buttons
-  }
-
-  private func remove(_ buttons: [UIButton]) {
-    buttons[0].countdown.cancel()
-    for button in buttons { button.removeFromSuperview() }
   }
 
   private func compareTitle(
@@ -91,58 +68,55 @@ struct RestoredAppearanceTests {
   @Test(
     "It shows each second, and then looks like a button that never counted", arguments: ButtonSample.all,
     Start.allCases)
-  func looksLikeOneThatNeverCounted(sample: ButtonSample, start: Start) throws {
-    for end in End.allCases { try check(sample, start, end) }
+  func looksLikeOneThatNeverCounted(sample: ButtonSample, start: Start) async throws {
+    for end in End.allCases { try await check(sample, start, end) }
   }
 
-  func check(_ sample: ButtonSample, _ start: Start, _ end: End) throws {
-    let buttons = add(sample)
-    let (button, reference) = (buttons[0], buttons[1])
-    defer { remove(buttons) }
+  func check(_ sample: ButtonSample, _ start: Start, _ end: End) async throws {
+    let scenario = ButtonScenario()
+    try await scenario.perform([.pair(sample.testDescription), .layOut])
+    let (button, reference) = (scenario.button(), try #require(scenario.reference))
     // Another update replaces what these have at the end.
     if end == .endValues, sample.updatesItself || button.configurationUpdateHandler != nil { return }
     var differences = Differences()
     defer {
       differences.record(after: "the start by \(start) and the end by \(end) of a button \"\(sample.testDescription)\"")
     }
-    var style = Self.style
+    if start == .twice { try await scenario.perform([.style([]), .start(9), .pass(1)]) }
+    scenario.style = Self.style
     if end == .endValues {
-      style.endTitle = "Again"
-      style.endBackgroundColor = .orange
-      style.endBorderColor = .blue
+      scenario.style.endTitle = "Again"
+      scenario.style.endBackgroundColor = .orange
+      scenario.style.endBorderColor = .blue
     }
-    try self.start(start, button, style)
+    try await scenario.perform(start.steps)
     for seconds in [3, 2] {
-      compareTitle("Resend in \(seconds) s", sample, buttons, &differences)
-      clock.advance(by: 1)
+      compareTitle("Resend in \(seconds) s", sample, [button, reference], &differences)
+      try await scenario.perform([.pass(1)])
     }
     switch end {
-    case .cancel: button.countdown.cancel()
+    case .cancel: try await scenario.perform([.cancel])
     case .otherStyle:
-      clock.run { button.countdown.start(from: 1, style: .digits) }
+      try await scenario.perform([.style([]), .start(1)])
       if button.configuration == nil, !sample.isChanging { compareOwnColors(button, reference, &differences) }
     case .end, .endValues: break
     }
-    clock.advance(by: 1)
-    guard end != .endValues else { return compareEndValues(sample, button, reference, &differences) }
-    compareAppearance(button, reference, &differences)
-    guard !sample.isChanging else { return }
+    try await scenario.perform([.pass(1)])
+    guard end != .endValues else { return try await compareEndValues(sample, scenario, &differences) }
     // What depends on the state or the tint color follows it again, and states have their own titles or none.
-    for change in Self.laterChanges {
-      for button in buttons { change(button) }
-      compareAppearance(button, reference, &differences)
-    }
+    var steps: [Step] = [.compare()]
+    if !sample.isChanging { steps += Self.laterChanges.flatMap { [.set($0), .compare()] } }
+    if !sample.isChanging, button.configuration == nil { steps += [.set(.title("Other", .normal)), .compare()] }
+    try await scenario.perform(steps)
   }
 
-  private static let laterChanges: [@MainActor (UIButton) -> Void] = [
-    { $0.tintColor = .green }, { $0.isEnabled = false }, { $0.isEnabled = true },
-    { if $0.configuration == nil { $0.setTitle("Other", for: .normal) } },
-  ]
+  private static let laterChanges: [ButtonChange] = [.tint(0.3), .isEnabled(false), .isEnabled(true)]
 
   /// Compares the values for the end, which become original.
   private func compareEndValues(
-    _ sample: ButtonSample, _ button: UIButton, _ reference: UIButton, _ found: inout Differences
-  ) {
+    _ sample: ButtonSample, _ scenario: ButtonScenario, _ found: inout Differences
+  ) async throws {
+    let (button, reference) = (scenario.button(), try #require(scenario.reference))
     // Enabled again, a class that paints by its state replaces the values that were set for the former end.
     for _ in 1...(sample.paintsByState ? 1 : 2) {
       let text = Appearance(showing: button).text ?? ""
@@ -153,11 +127,10 @@ struct RestoredAppearanceTests {
       found.expect("other states keep their titles", sample.isChanging || keepsTitles)
       let hasTitle = reference.configuration == nil || reference.title(for: .normal) != nil
       found.expect("no title for the normal state", hasTitle || button.title(for: .normal) == nil)
-      clock.run { button.countdown.start(from: 3, style: Self.style) }
-      clock.advance(by: 3)
+      scenario.style = Self.style
+      try await scenario.perform([.start(3), .pass(3)])
     }
-    button.countdown.cancel()
-    if !sample.paintsByState { compareAppearance(button, reference, &found) }
+    try await scenario.perform([.cancel] + (sample.paintsByState ? [] : [.compare()]))
   }
 
   /// Compares what a style without colors leaves.
@@ -169,20 +142,15 @@ struct RestoredAppearanceTests {
     found.expect("painted layer", words(of: shown.painted as Any), words(of: own.painted as Any))
   }
 
-  private func compareAppearance(_ button: UIButton, _ reference: UIButton, _ found: inout Differences) {
-    found.add(Appearance(showing: button).differences(from: Appearance(showing: reference)))
-  }
-
   @Test("It shows that it sends, and after a failure looks like a button that never sent", arguments: ButtonSample.all)
-  func looksLikeOneThatNeverSent(sample: ButtonSample) throws {
-    let buttons = add(sample)
-    var style = Self.style
-    style.sendingTitle = "Sending"
-    let request = try clock.run { try buttons[0].countdown.beginSend(thenWait: 3, style: style) }
+  func looksLikeOneThatNeverSent(sample: ButtonSample) async throws {
+    let scenario = ButtonScenario()
+    scenario.style = Self.style
+    scenario.style.sendingTitle = "Sending"
+    try await scenario.perform([.pair(sample.testDescription), .layOut, .begin(3)])
     var differences = Differences()
-    compareTitle("Sending", sample, buttons, &differences)
-    request.finish(with: .failed(RequestFailure()))
-    compareAppearance(buttons[0], buttons[1], &differences)
-    differences.record(after: "a failed send of a button \"\(sample.testDescription)\"")
+    compareTitle("Sending", sample, [scenario.button(), try #require(scenario.reference)], &differences)
+    differences.record(after: "a send of a button \"\(sample.testDescription)\"")
+    try await scenario.perform([.failLast, .compare()])
   }
 }

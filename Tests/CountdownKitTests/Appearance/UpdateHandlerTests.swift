@@ -257,21 +257,6 @@ struct UpdateHandlerTests {
     #expect(button.configuration?.subtitle == nil)
   }
 
-  @Test("A first configuration that is set while sending doesn't keep the request's title after a failure")
-  func configurationSetWhileSendingStays() throws {
-    let button = UIButton(type: .custom)
-    window.addSubview(button)
-    button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" }
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .digits) }
-    button.configuration = .plain()
-    window.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Sending…")
-    request.finish(with: .failed())
-    clock.advance(by: 0)
-    window.layoutIfNeeded()
-    #expect(button.configuration?.title == nil)
-  }
-
   @Test("A handler that restarts the countdown leaves nothing of the count at the end")
   func handlerThatRestartsLeavesNothing() {
     var isFirst = true

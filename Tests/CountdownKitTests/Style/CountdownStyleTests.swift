@@ -146,36 +146,30 @@ struct CountdownStyleTests {
     request.finish(with: .failed())
   }
 
+  private func makeStyledButton() -> UIButton {
+    let button = CountdownButton()
+    button.tag = 7
+    window.subviews.first?.removeFromSuperview()
+    window.addSubview(button)
+    button.countdown.style = style("own")
+    return button
+  }
+
   @Test("Each call without a style has the style of its button")
   func callWithoutStyleHasTheButtons() async throws {
-    let calls: KeyValuePairs<String, @MainActor (UIButton) async throws -> Void> = [
-      "start": { $0.countdown.start(from: 60, key: "styled") },
-      "follow": { $0.countdown.follow("styled") },
-      "beginSend": { button in
-        let request = try button.countdown.beginSend(thenWait: 60)
-        #expect(button.currentTitle == "own sends")
-        request.finish(with: .sent())
-      },
-      "beginSend under a policy": { button in
-        let request = try button.countdown.beginSend(under: ResendPolicy(waits: [60]), key: "sent")
-        #expect(button.currentTitle == "own sends")
-        request.finish(with: .sent())
-      },
-      "send": { button in
-        try await button.countdown.send(thenWait: 60) { @MainActor in #expect(button.currentTitle == "own sends") }
-      },
-      "start by tag": { button in
-        button.tag = 7
-        button.superview?.startCountdown(onButtonWithTag: 7, from: 60)
-      },
-    ]
-    for (name, call) in calls {
-      let button = window.addButton()
-      button.countdown.style = style("own")
-      try await clock.run { try await call(button) }
-      #expect(button.currentTitle == "own 60", "\(name)")
+    for entry in Entry.allCases {
+      let (button, clock) = (makeStyledButton(), ManualClock())
+      try clock.run { try entry.start(60, on: button, style: nil) {} }
+      expect(button.currentTitle, "own 60", after: "\(entry)")
       button.countdown.style = style("new")
-      #expect(button.currentTitle == "new 60", "\(name)")
+      expect(button.currentTitle, "new 60", after: "\(entry), and a new style")
+    }
+    for entry in SendEntry.allCases {
+      let (button, clock) = (makeStyledButton(), ManualClock())
+      let send = try await entry.begin(on: button.countdown, style: nil, clock: clock)
+      expect(button.currentTitle, "own sends", after: "\(entry)")
+      await send.finish(with: .sent())
+      expect(button.currentTitle, "own 60", after: "\(entry), and a success")
     }
   }
 
@@ -209,21 +203,5 @@ struct CountdownStyleTests {
     #expect(button.currentTitle == "started sends")
     request.finish(with: .sent())
     #expect(button.currentTitle == "started 9")
-  }
-
-  // MARK: Countdown buttons
-
-  @Test("The style of a countdown button and of its countdown are one", arguments: [true, false])
-  func buttonAndCountdownShareTheStyle(isSetOnButton: Bool) {
-    let button = CountdownButton()
-    window.addSubview(button)
-    clock.run { button.sendActions(for: .touchUpInside) }
-    if isSetOnButton { button.style = style("own") } else { button.countdown.style = style("own") }
-    #expect(button.style.countingTitle(1) == "own 1")
-    #expect(button.countdown.style.countingTitle(1) == "own 1")
-    #expect(button.currentTitle == "own 60")
-    button.countdown.cancel()
-    clock.run { button.countdown.start(from: 30) }
-    #expect(button.currentTitle == "own 30")
   }
 }

@@ -7,7 +7,7 @@ struct Appearance: Equatable {
   var border, background, painted: UIColor?
   var isEnabled, isUserInteractionEnabled: Bool
   var title: String?, attributedTitle: AttributedString?, foreground, stroke, fill: UIColor?
-  var showsActivity: Bool?
+  var showsActivity, hasTextAttributes: Bool?
   var configuredBackground: UIBackgroundConfiguration?, subtitle: String?
   var label, value: String?
   var traits: UIAccessibilityTraits
@@ -28,6 +28,7 @@ struct Appearance: Equatable {
     (foreground, stroke) = (configuration?.baseForegroundColor, configuration?.background.strokeColor)
     fill = configuration?.background.backgroundColor
     showsActivity = configuration?.showsActivityIndicator
+    hasTextAttributes = configuration.map { $0.titleTextAttributesTransformer != nil }
     (configuredBackground, subtitle) = (configuration?.background, configuration?.subtitle)
     (label, value) = (button.accessibilityLabel, button.accessibilityValue)
     traits = button.accessibilityTraits

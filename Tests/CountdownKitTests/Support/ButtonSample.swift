@@ -19,6 +19,14 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   static let unchanging = plain + configured
   static let all = unchanging + updating + handlers + changing + painted
 
+  /// Returns the sample with a name.
+  static func named(_ name: String) throws -> ButtonSample {
+    try #require((all + [late]).first { $0.testDescription == name }, "no sample \(name)")
+  }
+
+  /// A button whose titles arrive at the next layout. It doesn't show each second.
+  private static let late = ButtonSample(testDescription: "late") { titled(LateButton(type: .system)) }
+
   // MARK: Without a configuration
 
   static let plain = [

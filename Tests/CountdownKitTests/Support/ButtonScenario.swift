@@ -24,71 +24,6 @@ import UIKit
 ///
 /// After each step, a button that shows no activity has its own appearance, and no alarm is armed for it.
 @MainActor final class ButtonScenario {
-  indirect enum Step: Sendable, StepWithDefaults, CustomTestStringConvertible {
-    /// Counts, or sends, by the scenario's entry.
-    case count(Int, end: String = "end")
-    case send(Int = 60, end: String = "end")
-    /// Finishes the first send that is pending, if there's one.
-    case finish(SendOutcome = .sent())
-    /// Fails the last send that is pending.
-    case failLast
-    /// Calls of a button.
-    case start(Int, key: String? = nil, end: String = "end")
-    case follow(String, end: String = "followed")
-    case begin(Int, key: String? = nil, end: String = "end")
-    case beginLimited(key: String)
-    case cancel
-    /// What a countdown button of the scenario has, and a touch of it.
-    case key(String?, end: String)
-    case touch(Int)
-    /// Calls of the page, with the tag 7.
-    case tag(Int, key: String? = nil, end: String = "tag")
-    case cancelTag
-    /// What happens under a key without a button.
-    case startKey(TimeInterval, key: String = "key")
-    case sendKey(Int, key: String = "key")
-    case limitKey(String)
-    case cancelKey(String = "key"), removeAll
-    case setKey(TimeInterval)
-    /// Changes of the button's countdown.
-    case extend(TimeInterval), setRemaining(TimeInterval)
-    case pause, resume, finishCurrent, cancelCurrent
-    /// What the app sets on the button.
-    case enabled(Bool)
-    case enabledAtEnd(Bool?)
-    /// What becomes of the buttons and the page.
-    case add(String)
-    case on(String, Step)
-    case moveTag(to: String)
-    case takeTag, remove, release
-    case removePage
-    case pass(TimeInterval), sleep(TimeInterval), setClock(TimeInterval)
-    case stall, unstall, background, foreground
-    case read, readKey
-
-    static let defaultArguments = [
-      ", key: nil", #", end: "(end|followed|tag)""#, #"(?<=(startKey|sendKey)\([\d.]{1,20}), key: "key""#,
-      #"(?<=cancelKey\()"key""#,
-      #"(?<=finish\()CountdownCore\.SendOutcome\(wait: nil, startsOwnWait: true, failure: nil\)"#,
-    ]
-
-    var testDescription: String { source(of: [self]) }
-  }
-
-  /// Steps and their transcript.
-  struct Row: Sendable {
-    let steps: [Step]
-    let transcript: String
-    /// The transcript of an entry with a key, if it's another one.
-    let keyed: String?
-
-    init(_ steps: [Step], _ transcript: String, keyed: String? = nil) {
-      self.steps = steps
-      self.transcript = transcript
-      self.keyed = keyed
-    }
-  }
-
   private struct Member {
     let button: UIButton
     let title: String
@@ -111,6 +46,11 @@ import UIKit
   private var members: [String: Member] = [:]
   private var sends: [PendingSend] = []
   private var words: [String] = []
+  /// The button that never counts.
+  private(set) var reference: UIButton?
+  private var indicators: [() -> Void] = []
+  /// Whether an issue has been recorded.
+  private(set) var hasFailed = false
   private var performed: [Step] = []
   private var usesTag = false
   private var isInBackground = false
@@ -121,7 +61,7 @@ import UIKit
     self.kind = kind
     sendEntry = send
     window.addSubview(page)
-    add("A", title: "Send", from: button)
+    add("A", title: "Send", made: button)
   }
 
   /// Performs each row's steps in a scenario of its own, and expects its transcript.
@@ -166,7 +106,7 @@ import UIKit
   func performInside(_ steps: [Step]) throws {
     try clock.run {
       for step in steps {
-        if try !performCall(step, on: "A") { try performOther(step, on: "A") }
+        try performCall(step, on: "A")
       }
     }
   }
@@ -179,8 +119,11 @@ import UIKit
 
   // MARK: Buttons
 
-  private func add(_ name: String, title: String, from made: UIButton? = nil) {
-    let button = kind.makeButton(title: title, isCountdownButton: entry.isTouch, from: made)
+  private func add(_ name: String, title: String, made: UIButton? = nil) {
+    add(name, title: title, kind.makeButton(title: title, isCountdownButton: entry.isTouch, from: made))
+  }
+
+  private func add(_ name: String, title: String, _ button: UIButton) {
     button.tag = 7 + members.count
     page.addSubview(button)
     button.layoutIfNeeded()
@@ -201,6 +144,8 @@ import UIKit
           : ("\(tick.remainingSeconds)", "\(tick.remainingSeconds)")
       case .finished: ("0", member.title)
       }
+    // A button that begins to count is no longer pressed.
+    if activity.isActive { reference?.isHighlighted = false }
     let shown = kind.shownTitle(of: member.button)
     let isExpected = shown == title
     let mark = mark(of: member.button, isActive: activity.isActive)
@@ -233,7 +178,7 @@ import UIKit
     differences.expect("current of \(name)", countdown.current?.remainingSeconds, seconds)
     if !activity.isActive {
       differences.expect("isEnabledAtEnd of \(name)", countdown.isEnabledAtEnd, nil)
-      if style.endTitle == nil {
+      if style.endTitle == nil, reference == nil {
         var appearance = Appearance(of: button)
         appearance.isEnabled = member.original.isEnabled
         appearance.traits = member.original.traits
@@ -242,13 +187,36 @@ import UIKit
       let isIdle = !usesTag && !members.values.contains(where: \.activity.isActive)
       if isIdle { differences.expect("armed alarms", clock.armedAlarmCount, 0) }
     }
+    record(differences)
+  }
+
+  private func record(_ differences: Differences) {
+    hasFailed = hasFailed || !differences.isEmpty
     differences.record(after: source(of: performed))
+  }
+
+  /// Compares what "A" and the reference button show.
+  private func compare(isSame: Bool) {
+    guard let reference else { return }
+    let found = Appearance(showing: button()).differences(from: Appearance(showing: reference))
+    var differences = Differences()
+    if isSame { differences.add(found) } else { differences.expect("another appearance", !found.isEmpty) }
+    record(differences)
+  }
+
+  private func makePair(_ sample: ButtonSample) {
+    button().removeFromSuperview()
+    let reference = sample.make()
+    page.addSubview(reference)
+    self.reference = reference
+    members = [:]
+    add("A", title: kind.shownTitle(of: reference), sample.make())
   }
 
   /// Sets what the app sets, which the button has afterward.
   func change(_ name: String = "A", _ change: (UIButton) -> Void) {
     guard let member = members[name] else { return }
-    change(member.button)
+    for button in [member.button, reference].compactMap(\.self) { change(button) }
     if !member.activity.isActive { members[name]?.original = Appearance(of: member.button) }
   }
 
@@ -264,7 +232,7 @@ import UIKit
       if let error, error as? SendError != .failed { words.append(word(of: error)) }
     case .failLast: await sends.popLast()?.finish(with: .failed())
     default:
-      try clock.run { if try !performCall(step, on: name) { try performOther(step, on: name) } }
+      try clock.run { try performCall(step, on: name) }
     }
   }
 
@@ -291,9 +259,8 @@ import UIKit
     }
   }
 
-  /// Performs a step if it's a call of a button or of the page.
-  private func performCall(_ step: Step, on name: String) throws -> Bool {
-    guard let countdown = members[name]?.button.countdown else { return false }
+  private func performCall(_ step: Step, on name: String) throws {
+    var countdown: ButtonCountdown { button(name).countdown }
     func handler(_ end: String) -> () -> Void { { [weak self] in self?.record(end) } }
     switch step {
     case .count(let seconds, let end):
@@ -330,9 +297,8 @@ import UIKit
     case .enabledAtEnd(let isEnabled): countdown.isEnabledAtEnd = isEnabled
     case .read:
       words.append(countdown.isSending ? "<sending>" : "<\(countdown.remainingSeconds.map(String.init) ?? "")>")
-    default: return false
+    default: try performOther(step, on: name)
     }
-    return true
   }
 
   private func begin(_ begin: () throws -> SendRequest) {
@@ -357,6 +323,18 @@ import UIKit
         button.isEnabled = isEnabled
         button.isUserInteractionEnabled = true
       }
+    case .set(let value): change(name, value.make)
+    case .load(let indicator):
+      for button in [button(name), reference].compactMap(\.self) { indicators.append(indicator.show(on: button)) }
+    case .loaded:
+      for end in indicators { end() }
+      indicators = []
+    case .style(let changes):
+      style = .englishDigits
+      for change in changes { change.make(in: &style) }
+    case .pair(let sample): makePair(try .named(sample))
+    case .compare(let isSame): compare(isSame: isSame)
+    case .layOut: window.layoutIfNeeded()
     case .add(let name): add(name, title: name)
     case .moveTag(let other):
       button(name).tag = 0

@@ -89,3 +89,19 @@ final class ChangingButton: UIButton {
     NSAttributedString(string: title, attributes: [.kern: 2])
   }
 }
+
+/// A button whose titles arrive at the next layout.
+final class LateButton: UIButton {
+  private var arrivals: [() -> Void] = []
+
+  override func setTitle(_ title: String?, for state: UIControl.State) {
+    arrivals.append { super.setTitle(title, for: state) }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    for arrive in arrivals { arrive() }
+    arrivals = []
+    super.layoutSubviews()
+  }
+}

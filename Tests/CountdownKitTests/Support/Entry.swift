@@ -22,7 +22,7 @@ enum Entry: CaseIterable {
 
   /// Makes a button count that is in a view and has a tag. With a key, the key is "key".
   @MainActor func start(
-    _ seconds: Int, on button: UIButton, style: CountdownStyle, onFinish: @escaping () -> Void
+    _ seconds: Int, on button: UIButton, style: CountdownStyle?, onFinish: @escaping () -> Void
   ) throws {
     let countdown = button.countdown
     let key = hasKey ? "key" : nil
@@ -37,7 +37,7 @@ enum Entry: CaseIterable {
       #expect(page.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style, onFinish: onFinish))
     case .touch, .touchWithKey:
       let button = try #require(button as? CountdownButton)
-      button.style = style
+      if let style { button.style = style }
       button.duration = seconds
       button.key = key
       button.sendActions(for: .touchUpInside)

@@ -17,7 +17,7 @@ enum SendEntry: CaseIterable {
 
   /// Begins a send, and returns after the button shows it. A send with a key has the key "key".
   @MainActor func begin(
-    on countdown: ButtonCountdown, thenWait seconds: Int = 60, style: CountdownStyle = .englishDigits,
+    on countdown: ButtonCountdown, thenWait seconds: Int = 60, style: CountdownStyle? = .englishDigits,
     clock: ManualClock, onFinish: @escaping @MainActor () -> Void = {}
   ) async throws -> PendingSend {
     let key = hasKey ? "key" : nil

@@ -29,8 +29,10 @@ struct SystemAppearanceTests {
   @Test(
     "Every kind of button counts, and then looks the way it did before", arguments: Headless.System.allCases,
     ButtonSample.all)
-  func everyButtonCountsOnEverySystem(system: Headless.System, sample: ButtonSample) throws {
-    try system.run { try RestoredAppearanceTests().check(sample, .start, .end) }
+  func everyButtonCountsOnEverySystem(system: Headless.System, sample: ButtonSample) async throws {
+    try await Headless.System.$current.withValue(system) {
+      try await RestoredAppearanceTests().check(sample, .start, .end)
+    }
   }
 
   /// The content of a page, all of which follows one key.
@@ -60,7 +62,9 @@ struct SystemAppearanceTests {
 
   @Test("A title changes without fading and lays out no page", arguments: Content.allCases, Headless.System.allCases)
   func titleChangesWithoutFading(content: Content, system: Headless.System) throws {
-    for isWaiting in [false, true] { try system.run { try checkFades(content, pageWaitsForLayout: isWaiting) } }
+    try Headless.System.$current.withValue(system) {
+      for isWaiting in [false, true] { try checkFades(content, pageWaitsForLayout: isWaiting) }
+    }
   }
 
   private func checkFades(_ content: Content, pageWaitsForLayout: Bool) throws {
