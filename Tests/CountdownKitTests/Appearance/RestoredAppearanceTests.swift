@@ -69,7 +69,9 @@ struct RestoredAppearanceTests {
     "It shows each second, and then looks like a button that never counted", arguments: ButtonSample.all,
     Start.allCases)
   func looksLikeOneThatNeverCounted(sample: ButtonSample, start: Start) async throws {
-    for end in End.allCases { try await check(sample, start, end) }
+    // The other starts end in the same two ways.
+    let ends = start == .start ? End.allCases : [.end, .cancel]
+    for end in ends { try await check(sample, start, end) }
   }
 
   func check(_ sample: ButtonSample, _ start: Start, _ end: End) async throws {
