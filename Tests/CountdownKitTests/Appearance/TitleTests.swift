@@ -30,8 +30,7 @@ struct TitleTests {
 
   /// Styles that have a color after the end, a title as well, and an attributed title.
   private static var endStyles: [CountdownStyle] {
-    var color = CountdownStyle.digits
-    color.endTitleColor = .green
+    let color = CountdownStyle(countingTitle: { "\($0)" }, endTitleColor: .green)
     var title = color
     title.endTitle = "Again"
     var attributed = title

@@ -23,11 +23,9 @@ extension CountdownStyle {
 
   /// A style that is gray and ignores touches while counting, and that has another title in dark blue after the end.
   static var getCodeAgain: CountdownStyle {
-    var style = CountdownStyle(
+    CountdownStyle(
       countingTitle: { "Get a new code in \($0) s" }, countingTitleColor: .gray153, countingBorderColor: .gray153,
-      interaction: .ignoresTouches)
-    (style.endTitle, style.endTitleColor, style.endBorderColor) = ("Get a New Code", .darkBlue, .darkBlue)
-    return style
+      interaction: .ignoresTouches, endTitle: "Get a New Code", endTitleColor: .darkBlue, endBorderColor: .darkBlue)
   }
 
   /// A style with digits as its counting title, and with colors.
