@@ -6,13 +6,11 @@ import UIKit
 struct ButtonConfigurationTests {
   private let window = UIWindow(frame: .hundred)
 
-  private func makeButton(_ configuration: UIButton.Configuration? = nil) -> UIButton {
-    let button = UIButton(configuration: configuration ?? .filled())
+  private func makeButton() -> UIButton {
+    let button = UIButton(configuration: .filled())
     window.show(button)
     return button
   }
-
-  // MARK: Background
 
   @Test("A ready-made configuration has a clear stroke with a width of 1, so that a color alone draws a border")
   func readyMadeStrokeIsClear() {
