@@ -14,21 +14,6 @@ struct ManualClockTests {
     clock.run { Countdown(duration: duration) }
   }
 
-  @Test("Handlers run on the main queue when another thread starts the countdown")
-  func anotherThreadStartsTheCountdown() async throws {
-    let countdown = try countdown(3)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { tick in
-      dispatchPrecondition(condition: .onQueue(.main))
-      seconds.record(tick.remainingSeconds)
-    }
-    DispatchQueue.global().async { countdown.start() }
-    await eventually("the handler runs") { seconds.values == [3] }
-    clock.advance(by: 1)
-    #expect(seconds.values == [3, 2])
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("An advance inside a handler moves the time at once and delivers after the handler")
   func advanceInsideAHandler() throws {
     let countdown = try countdown(10)

@@ -85,24 +85,6 @@ struct ConfigurationUpdateTests {
     #expect(button.requests == 0)
   }
 
-  @Test("Setting a configuration shows it immediately, and neither updates it nor requests an update")
-  func settingAConfigurationShowsIt() async {
-    let button = makeButton()
-    button.setTitle("Plain", for: .normal)
-    button.layoutIfNeeded()
-    button.requests = 0
-    button.updates = []
-    let label = button.titleLabel
-    button.configuration?.title = "Configured"
-    #expect(label?.text == "Configured")
-    button.layoutIfNeeded()
-    #expect(label?.text == "Configured")
-    #expect(button.requests == 0)
-    #expect(button.updates.isEmpty)
-    button.setNeedsUpdateConfiguration()
-    await button.shows("Plain")
-  }
-
   @Test("The first configuration and its removal replace the label. An update follows, as after a handler is set.")
   func firstConfigurationReplacesTheLabel() async {
     let button = Recorder(type: .system)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@MainActor @Suite("Views: tags and layout")
+@MainActor @Suite("The layout of views")
 struct ViewTests {
   private final class Recorder: UIView {
     var onLayout: () -> Void = {}
@@ -10,25 +10,6 @@ struct ViewTests {
       super.layoutSubviews()
       onLayout()
     }
-  }
-
-  private func makeView(tag: Int, _ subviews: [UIView] = []) -> UIView {
-    let view = UIView()
-    view.tag = tag
-    for subview in subviews { view.addSubview(subview) }
-    return view
-  }
-
-  @Test("A search for a tag begins with the receiver, and is in preorder. The default tag is 0.")
-  func tagSearchIsInPreorder() {
-    let deep = makeView(tag: 5)
-    let same = makeView(tag: 1)
-    let root = makeView(tag: 1, [same, makeView(tag: 2, [deep]), makeView(tag: 5), UIView()])
-    #expect(root.viewWithTag(1) === root)
-    #expect(root.viewWithTag(5) === deep)
-    #expect(root.viewWithTag(0) === root.subviews.last)
-    #expect(root.viewWithTag(3) == nil)
-    #expect(deep.viewWithTag(1) == nil)
   }
 
   @Test("layoutIfNeeded() lays out the view, its subviews, and its superviews up to the first that needs no layout")

@@ -89,31 +89,6 @@ struct LetTheServerDecideTests {
     #expect(button.countdown.remainingSeconds == 30)
   }
 
-  @Test("A wait in the body replaces the header's")
-  func bodyReplacesTheHeadersWait() throws {
-    try #expect(wait(after: SendOutcome(Data(#"{"retryIn": 45}"#.utf8), response(429))) == 45)
-  }
-
-  @Test("The server's own code and seconds set the outcome and the wait", arguments: [(0, 30), (1029, nil)])
-  func serversOwnCodeSetsTheOutcome(code: Int, left: Int?) throws {
-    try #expect(wait(after: SendOutcome(CodeReply(code: code, seconds: left.map { TimeInterval($0) }))) == left)
-  }
-
-  @Test("A service's own limit starts the app's wait")
-  func servicesLimitStartsTheWait() throws {
-    let body = Data(#"{"__type":"LimitExceededException"}"#.utf8)
-    let outcome = try SendOutcome(cognito: body, response(400, [:]))
-    #expect(outcome.error.flatMap(text(for:)) == "That was one code too many. Please wait.")
-    try #expect(wait(after: outcome) == 60)
-    try #expect(wait(after: SendOutcome(firebase: NSError(domain: "FIRAuthErrorDomain", code: 17010))) == 60)
-  }
-
-  @Test("A date in the body is compared with the response's own time")
-  func dateIsComparedWithTheResponses() throws {
-    let end = Date(timeIntervalSince1970: 1_795_168_800 + 45)
-    try #expect(wait(after: outcome(of: response(200), until: end)) == 45)
-  }
-
   private static let fields = ["Retry-After": "30", "Date": "Fri, 20 Nov 2026 10:00:00 GMT"]
 
   /// A response of the server, by default at ten o'clock.
@@ -122,11 +97,21 @@ struct LetTheServerDecideTests {
     return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields))
   }
 
-  /// The seconds that the button waits after a send with an outcome.
-  private func wait(after outcome: SendOutcome) throws -> Int? {
-    button.countdown.cancel()
-    try clock.run { try button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
-    return button.countdown.remainingSeconds
+  @Test("A body's wait, the server's own code, a service's own limit, and a date set the wait")
+  func bodyOrCodeSetsTheWait() throws {
+    let limit = Data(#"{"__type":"LimitExceededException"}"#.utf8)
+    let outcomes: [(SendOutcome, wait: Int?)] = try [
+      (SendOutcome(Data(#"{"retryIn": 45}"#.utf8), response(429)), 45),
+      (SendOutcome(CodeReply(code: 0, seconds: 30)), 30), (SendOutcome(CodeReply(code: 1029)), nil),
+      (SendOutcome(cognito: limit, response(400, [:])), 60),
+      (SendOutcome(firebase: NSError(domain: "FIRAuthErrorDomain", code: 17010)), 60),
+      (outcome(of: response(200), until: Date(timeIntervalSince1970: 1_795_168_800 + 45)), 45),
+    ]
+    for (outcome, wait) in outcomes {
+      button.countdown.cancel()
+      try clock.run { try button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
+      #expect(button.countdown.remainingSeconds == wait, "\(outcome)")
+    }
   }
 
   @Test("The button shows each time left that the server reports")

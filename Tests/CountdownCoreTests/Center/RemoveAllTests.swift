@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// Signing out. What observers receive is in ``ActivityTests``.
+/// Signing out. What observers receive is in ``ActivityTests``, and what the next launch finds in ``ResendRandomTests``.
 @MainActor @Suite("Removing everything")
 struct RemoveAllTests {
   let device = TestDevice()
@@ -22,19 +22,6 @@ struct RemoveAllTests {
     center.recordSend(for: "limited", under: policy)
     device.clock.advance(by: 2)
     return center
-  }
-
-  @Test("All waits and sends are forgotten, in memory and in the store")
-  func allWaitsAndSendsAreForgotten() {
-    let center = filledCenter()
-    let countdown = center["counting"]
-    center.removeAll()
-    #expect(countdown?.state == .cancelled)
-    for center in [center, device.relaunch()] {
-      for key in ["counting", "paused", "expired", "limited"] { #expect(center.activity(of: key) == .idle, "\(key)") }
-      #expect(center.allowance(for: "limited", under: policy).sendsLeft == 2)
-    }
-    #expect(store.memory.load() == nil)
   }
 
   @Test("What a store contains but can't be read yet is removed, too", arguments: [true, false])
@@ -106,13 +93,5 @@ struct RemoveAllTests {
     #expect(messages.values.isEmpty)
     #expect(center["key"]?.remaining == 60)
     #expect(center.allowance(for: "key", under: policy).sendsLeft == 1)
-  }
-
-  @Test("Other centers are left alone")
-  func otherCentersAreLeftAlone() {
-    let (center, other) = (filledCenter(), device.clock.run { CountdownCenter() })
-    other.start("counting", duration: 60)
-    center.removeAll()
-    #expect(other["counting"]?.remaining == 60)
   }
 }

@@ -4,25 +4,10 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// A countdown without observers owns no timer. Nothing else keeps it, its observers, or their handlers.
-@MainActor @Suite("Lifetimes and countdowns without observers")
+/// Only references keep a countdown, its observers, and their handlers.
+@MainActor @Suite("The lifetime of a countdown")
 struct CountdownLifetimeTests {
   let clock = ManualClock()
-
-  @Test("Only a running, observed countdown has an alarm and causes wake-ups", arguments: [true, false])
-  func observedCountdownHasAnAlarm(releases: Bool) throws {
-    let countdown = clock.countdown(60)
-    countdown.start()
-    var observation: CountdownObservation? = countdown.observe { _ in }
-    clock.advance(by: 5)
-    #expect(clock.wakeUpCount == 5)
-    if releases { observation = nil } else { observation?.cancel() }
-    observation?.cancel()
-    #expect(clock.armedAlarmCount == 0)
-    clock.advance(by: 60)
-    #expect(clock.wakeUpCount == 5)
-    #expect(countdown.state == .finished, "the countdown goes on")
-  }
 
   @Test(
     "A countdown and its handlers are released with its last reference, in every state",

@@ -10,16 +10,6 @@ import Testing
 struct RemainingTimeTests {
   let clock = ManualClock()
 
-  @Test("The remaining seconds are rounded up, so they're 0 only if no time remains")
-  func remainingSecondsAreRoundedUp() {
-    for (remaining, seconds) in [(2.000000001, 3), (2, 2), (1.5, 2), (1, 1), (1e-9, 1), (0, 0), (-1, 0)] {
-      let tick = Countdown.Tick(duration: 3, remaining: remaining)
-      expect(tick.remainingSeconds, seconds, after: "a tick with \(remaining) s left")
-      let countdown = ManualClock().countdown(remaining)
-      expect(countdown.remainingSeconds, seconds, after: "a countdown with \(remaining) s left")
-    }
-  }
-
   nonisolated private static let longest = Countdown.longest.seconds
 
   /// The corrections of a countdown of 10 s with 5.5 s left, with the new duration and remaining time, or nil if nothing

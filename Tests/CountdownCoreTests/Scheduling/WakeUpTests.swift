@@ -36,24 +36,6 @@ struct WakeUpTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("A lone countdown is on time, and one that is due right after a wake-up waits one leeway at most")
-  func loneCountdownIsOnTime() throws {
-    let (first, firstLog) = clock.observed(5)
-    let (second, secondLog) = clock.observed(5)
-    first.start()
-    clock.advance(by: 0.02)
-    second.start()
-    clock.advance(by: 0.98)
-    #expect(firstLog.text == "5 4")
-    clock.advance(by: 0.049)
-    #expect(secondLog.text == "5")
-    clock.advance(by: 0.001)
-    #expect(secondLog.text == "5 3.97")
-    // The first one waits for nothing, although the second one's wake-up was the last.
-    clock.advance(by: 0.95)
-    #expect(firstLog.text == "5 4 3")
-  }
-
   @Test(
     "A leeway outside 1 millisecond to 1 minute becomes the nearest bound",
     arguments: [

@@ -61,8 +61,6 @@ struct AnswerTests {
   private static let rows: [Row] = [
     Row("200", 60, sends: 1) { try response(200) },
     Row("200, 12", 12, sends: 1) { try response(200, "12") },
-    Row("200, 0", 60, sends: 1) { try response(200, "0") },
-    Row("200, a date in the past", 60, sends: 1) { try response(200, "Sun, 06 Nov 1994 08:49:37 GMT") },
     Row("304", 60, sends: 1) { try response(304) },
     Row("400", 0, "refused 400") { try response(400) },
     Row("422, 30", 30, "refused 422 30") { try response(422, "30") },
@@ -70,14 +68,9 @@ struct AnswerTests {
     Row("429, 90", 90, "refused 429 90") { try response(429, "90") },
     Row("429, 0", 60, "refused 429") { try response(429, "0") },
     Row("503", 0, "refused 503") { try response(503) },
-    Row("503, 0", 0, "refused 503") { try response(503, "0") },
     // The app's own error keeps the server's wait.
     Row("200, mapped", 12, sends: 1) { SendOutcome(try response(200, "12")).mapError { _ in ServerError() } },
-    Row("422, mapped", 0, "server") { SendOutcome(try response(422)).mapError { _ in ServerError() } },
-    Row("422, 30, mapped", 30, "server") { SendOutcome(try response(422, "30")).mapError { _ in ServerError() } },
     Row("429, mapped", 60, "server") { SendOutcome(try response(429)).mapError { _ in ServerError() } },
-    Row("429, 90, mapped", 90, "server") { SendOutcome(try response(429, "90")).mapError { _ in ServerError() } },
-    Row("503, mapped", 0, "server") { SendOutcome(try response(503)).mapError { _ in ServerError() } },
     Row("503, 7, mapped", 7, "server") { SendOutcome(try response(503, "7")).mapError { _ in ServerError() } },
     // A wait from the body.
     Row("429, 90, a body's 45", 45, "refused 429 45") {
@@ -93,9 +86,6 @@ struct AnswerTests {
     Row("throws a canceled request", 60, "url -999", sends: 1) { throw URLError(.cancelled) },
     Row("throws a canceled request of Objective-C", 60, "url -999", sends: 1) {
       throw NSError(domain: NSURLErrorDomain, code: -999)
-    },
-    Row("throws a refusal by a Unix time", 86_400, "refused 503 86400") {
-      throw SendError.refused(status: 503, wait: 1_780_000_090)
     },
     Row("a failure that starts the app's own wait", 60, "refused 503") {
       var outcome = SendOutcome(try response(503))

@@ -24,8 +24,8 @@ struct CalendarDayTests {
   }
 
   private func wait(_ center: CountdownCenter, _ policy: ResendPolicy) -> TimeInterval {
-    center.cancel("login")
-    return center.allowance(for: "login", under: policy).wait
+    center.cancel("key")
+    return center.allowance(for: "key", under: policy).wait
   }
 
   @Test("The limit ends and the waits start again at midnight in the policy's time zone, whenever the sends were made")
@@ -34,13 +34,13 @@ struct CalendarDayTests {
     let center = device.launch()
     var policy = policy()
     policy.waits = [60, 120]
-    #expect(center.recordSend(for: "login", under: policy)?.remaining == 60)
+    #expect(center.recordSend(for: "key", under: policy)?.remaining == 60)
     clock.advance(by: 12 * Self.hour)
-    let countdown = center.recordSend(for: "login", under: policy)
+    let countdown = center.recordSend(for: "key", under: policy)
     #expect(countdown?.tick.isAtLimit == true)
     #expect(countdown?.endDate == ISO8601DateFormatter().date(from: "2026-06-16T00:00:00-04:00"))
     clock.advance(by: 3 * Self.hour)
-    #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 60))
+    #expect(center.allowance(for: "key", under: policy) == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 60))
   }
 
   @Test(
@@ -53,11 +53,11 @@ struct CalendarDayTests {
     try set(start)
     let zone = try #require(TimeZone(identifier: zone))
     let policy = policy(1, in: zone)
-    #expect(device.launch().recordSend(for: "login", under: policy)?.remaining == hours * Self.hour)
+    #expect(device.launch().recordSend(for: "key", under: policy)?.remaining == hours * Self.hour)
     clock.advance(by: hours * Self.hour - 1)
-    #expect(device.launch().allowance(for: "login", under: policy).isLimitReached)
+    #expect(device.launch().allowance(for: "key", under: policy).isLimitReached)
     clock.advance(by: 1)
-    #expect(!device.launch().allowance(for: "login", under: policy).isLimitReached)
+    #expect(!device.launch().allowance(for: "key", under: policy).isLimitReached)
   }
 
   private struct Row {
@@ -96,15 +96,15 @@ struct CalendarDayTests {
     clock.advance(by: fraction)
     let center = device.launch()
     let recording = row.hasDay ? policy() : ResendPolicy(waits: [])
-    for _ in 1...2 { center.recordSend(for: "login", under: recording) }
+    for _ in 1...2 { center.recordSend(for: "key", under: recording) }
     if let present = row.present { try set(present) }
     let wait = wait(center, policy())
     try #require(abs(wait - (row.isEarlier ? row.wait - fraction : row.wait)) < 1e-6, "\(steps)")
-    try #require(device.launch().allowance(for: "login", under: policy()).wait == wait, "\(steps), and a relaunch")
+    try #require(device.launch().allowance(for: "key", under: policy()).wait == wait, "\(steps), and a relaunch")
     clock.advance(by: wait - 1e-6)
-    try #require(center.allowance(for: "login", under: policy()).isLimitReached, "\(steps)")
+    try #require(center.allowance(for: "key", under: policy()).isLimitReached, "\(steps)")
     clock.advance(by: 1e-6)
-    let allowance = center.allowance(for: "login", under: policy())
+    let allowance = center.allowance(for: "key", under: policy())
     try #require(allowance == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 0), "\(steps)")
   }
 
@@ -117,52 +117,41 @@ struct CalendarDayTests {
 
   private func checkRandomSends(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
-    var center = device.launch()
+    var scenario = KeyScenario(on: device, policy: policy())
+    var steps: [String] = []
     var sends: [MonotonicInstant] = []
-    var policy = policy()
-    var steps = ["var center = device.launch()", "var policy = policy()"]
-    func advance(_ seconds: TimeInterval) {
-      steps.append("clock.advance(by: \(seconds))")
-      clock.advance(by: seconds)
-    }
-    func set(aheadBy seconds: TimeInterval, isAnnounced: Bool) {
-      steps.append("clock.setWallClock(aheadBy: \(seconds), isAnnounced: \(isAnnounced))")
-      clock.setWallClock(aheadBy: seconds, isAnnounced: isAnnounced)
+    func perform(_ step: KeyScenario.Step) throws {
+      steps.append(step.code)
+      try scenario.perform([step])
     }
     for _ in 0..<300 {
       switch random.next() % 9 {
-      case 0: advance(Double(random.next() % 100_000))
-      case 1: advance(Double(random.next() % 100) / 10)
+      case 0: try perform(.advance(Double(random.next() % 100_000)))
+      case 1: try perform(.advance(Double(random.next() % 100) / 10))
       case 2, 3:
         // Close to midnight in New York, in summer.
         let time = 1_781_582_400 + Double(random.next() % 40) / 10 - 2 + 86_400 * Double(random.next() % 3)
-        set(aheadBy: time - clock.time.timeOfDay, isAnnounced: random.next() % 2 == 0)
-      case 4: set(aheadBy: Double(random.next() % 200_000) - 100_000, isAnnounced: true)
+        try perform(.setClock(time - clock.time.timeOfDay, isAnnounced: random.next() % 2 == 0))
+      case 4: try perform(.setClock(Double(random.next() % 200_000) - 100_000))
       case 5:
-        steps.append("center = device.launch()")
-        center = device.launch()
-      case 6:
-        let seconds = (Int(random.next() % 27) - 12) * 3600
-        steps.append("policy = self.policy(in: TimeZone(secondsFromGMT: \(seconds)))")
-        policy = self.policy(in: TimeZone(secondsFromGMT: seconds))
-      case 7:
-        steps.append("policy = self.policy()")
-        policy = self.policy()
+        steps.append("a launch")
+        scenario = KeyScenario(on: device, policy: scenario.policy)
+      case 6: scenario.policy = policy(in: TimeZone(secondsFromGMT: (Int(random.next() % 27) - 12) * 3600))
+      case 7: scenario.policy = policy()
       default: break
       }
-      steps.append("try #require(wait(center, policy) <= 26 * Self.hour)")
-      let wait = wait(center, policy)
-      try #require(wait <= 26 * Self.hour, "\(steps.joined(separator: "\n"))")
+      let wait = wait(scenario.center, scenario.policy)
+      try #require(wait <= 26 * Self.hour, "\(steps), and then \(scenario.policy)")
       if wait == 0 {
-        steps.append("center.recordSend(for: \"login\", under: policy)")
-        center.recordSend(for: "login", under: policy)
+        steps.append("\(scenario.policy)")
+        try perform(.recordLimited)
         sends.append(clock.time.now)
       } else if random.next() % 4 == 0 {
-        advance(wait)
+        try perform(.advance(wait))
       }
       guard let last = sends.last, let first = sends.dropLast(4).last else { continue }
       let seconds = last.nanoseconds(since: first).seconds
-      try #require(seconds >= 23 * Self.hour, "five sends after:\n\(steps.joined(separator: "\n"))")
+      try #require(seconds >= 23 * Self.hour, "five sends after \(steps)")
     }
     #expect(device.reports.count == 0)
   }

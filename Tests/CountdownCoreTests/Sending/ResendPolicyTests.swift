@@ -4,38 +4,22 @@ import Testing
 
 @testable import CountdownCore
 
-/// Examples of the rules that ``ResendRandomTests`` checks, and what its model doesn't cover.
+/// What the model of ``ResendRandomTests`` doesn't cover.
 @MainActor @Suite("A resend policy")
 struct ResendPolicyTests {
   static let day: TimeInterval = 86_400
   let device = TestDevice()
-  let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)
   var clock: ManualClock { device.clock }
 
-  @Test("Waits grow, the last send in a window waits for the limit, and the window moves on")
-  func lastSendWaitsForTheLimit() {
-    let center = device.launch()
-    for (wait, left) in zip([60.0, 120, 300, 300, Self.day - 780], (0...4).reversed()) {
-      let countdown = center.recordSend(for: "login", under: policy)
-      #expect(countdown?.remaining == wait)
-      #expect(countdown?.tick.isAtLimit == (left == 0))
-      let allowance = center.allowance(for: "login", under: policy)
-      #expect(allowance == ResendAllowance(sendsLeft: left, wait: wait, nextWait: left == 4 ? 120 : 300))
-      clock.advance(by: wait)
-      #expect(countdown?.tick.isAtLimit == false)
-    }
-    #expect(center.allowance(for: "login", under: policy).sendsLeft == 1)
-    clock.advance(by: Self.day)
-    #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 5, wait: 0, nextWait: 60))
-    #expect(center.allowance(for: "login", under: ResendPolicy(waits: [60])).sendsLeft == nil)
-  }
-
   @Test(
-    "The limit is the reason for a wait if it lasts as long as the policy's wait",
+    "The limit is the reason for a wait, until its end, if it lasts as long as the policy's wait",
     arguments: [(99.0, true), (100, true), (101, false)])
   func limitIsTheReason(wait: TimeInterval, isLimit: Bool) {
     let policy = ResendPolicy(waits: [wait], limit: 1, period: .sliding(100))
-    #expect(device.launch().recordSend(for: "login", under: policy)?.tick.isAtLimit == isLimit)
+    let countdown = device.launch().recordSend(for: "login", under: policy)
+    #expect(countdown?.tick.isAtLimit == isLimit)
+    clock.advance(by: 101)
+    #expect(countdown?.tick.isAtLimit == false, "the wait is over")
   }
 
   @Test("Values out of range are replaced by values in range")

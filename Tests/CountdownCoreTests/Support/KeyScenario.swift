@@ -35,7 +35,7 @@ import Testing
 
   let device: TestDevice
   let center: CountdownCenter
-  private let policy: ResendPolicy
+  var policy: ResendPolicy
   private var first: Countdown?
   private var request: SendRequest?
 

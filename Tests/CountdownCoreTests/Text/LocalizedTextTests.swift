@@ -156,14 +156,6 @@ struct LocalizedTextTests {
 
   // MARK: Values
 
-  @Test("Every number has a text", arguments: [Int.max, -1, .min, 0])
-  func everyNumberHasAText(seconds: Int) {
-    #expect(!text("en").secondsTitle(seconds).isEmpty)
-    #expect(!text("en").resendTitle(seconds: seconds, asClockFrom: 60).isEmpty)
-    #expect(!text("en").words(seconds: seconds).isEmpty)
-    #expect(text("en").limitTitle(seconds: seconds, until: Date()).contains("Limit reached until"))
-  }
-
   @Test("The text for the limit contains the time, rounded up to a minute, and the date from 24 hours on")
   func limitTextIsRoundedUp() {
     let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
