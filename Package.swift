@@ -7,7 +7,8 @@ let uikit: [Target.Dependency] = ["UIKit"]
 // Swift Testing imports a module of this name wherever a module named UIKit is imported.
 let uikitTesting: [Target.Dependency] = ["UIKit", "_Testing_UIKit"]
 // The folders of tests that simulate touches, VoiceOver, and versions of UIKit. Only the headless module can simulate them.
-let headlessOnly: [String] = []
+let kitTestsOnLinux: [String] = []
+let headlessTestsOnLinux: [String] = []
 let linuxTargets: [Target] = [
   .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
@@ -24,7 +25,8 @@ let linuxTargets: [Target] = [
 #else
 let uikit: [Target.Dependency] = []
 let uikitTesting: [Target.Dependency] = []
-let headlessOnly = ["Systems", "Touch", "VoiceOver"]
+let kitTestsOnLinux = ["Systems", "Touch", "VoiceOver"]
+let headlessTestsOnLinux = ["Systems"]
 let linuxTargets: [Target] = []
 #endif
 
@@ -44,12 +46,13 @@ let tests: [Target] = [
   .testTarget(
     name: "CountdownKitTests",
     dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting,
-    exclude: headlessOnly),
+    exclude: kitTestsOnLinux),
   // Compiles and runs the code in the articles.
   .testTarget(
     name: "ListingTests",
     dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
-  .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessOnly),
+  .testTarget(
+    name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessTestsOnLinux),
 ]
 
 // Each file imports every module that it uses. An import is public only if a public declaration needs it. Swift 6.0 ignores
