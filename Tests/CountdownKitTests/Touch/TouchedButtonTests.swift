@@ -159,6 +159,28 @@ struct TouchedButtonTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
+  @Test("A class that cancels when its colors are shown again after a press has its own appearance")
+  func classCancelsAfterThePress() async {
+    final class CancelingButton: UIButton {
+      var cancels = false
+
+      override var isHighlighted: Bool { didSet { backgroundColor = isHighlighted ? .blue : .white } }
+      override var backgroundColor: UIColor? { didSet { if cancels { countdown.cancel() } } }
+    }
+    let button = add(CancelingButton())
+    button.setTitle("Send", for: .normal)
+    button.countdown.onActivity = { [sent] in sent.record($0 == .idle ? "idle" : "counting") }
+    button.addAction(
+      UIAction { [button, clock] _ in clock.run { button.countdown.start(from: 3, style: .colorful) } },
+      for: .touchUpInside)
+    Headless.touch(button)
+    button.cancels = true
+    await flush(.main)
+    #expect(sent.values == ["sent", "counting", "idle"])
+    #expect(button.currentTitle == "Send")
+    #expect(button.backgroundColor == .white)
+  }
+
   @Test(
     "A button that its update handler enables refuses touches until the end, and comes to rest",
     arguments: CountdownStyle.Interaction.allCases, [true, false])
