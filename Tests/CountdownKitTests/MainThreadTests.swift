@@ -10,9 +10,10 @@ import UIKit
 /// `OffMainThread` in `Tests/ClientPackage` calls each member. On the system's clock, it can't see when and with which clock.
 @MainActor @Suite("Calls off the main thread")
 struct MainThreadTests {
-  @Test("A call is performed on the main queue's next turn, with the caller's clock")
+  @Test("A call is performed on the main queue's next turn, with the caller's clock, and the log names it")
   func callIsPerformedOnTheMainQueue() async {
-    let (clock, returned) = (ManualClock(), Tally())
+    let (clock, returned, messages) = (ManualClock(), Tally(), Recorder<String>())
+    let log = Log.Destination { messages.record($0) }
     let button = UIButton(type: .system)
     let window = UIWindow(showing: button)
     button.tag = 7
@@ -22,7 +23,7 @@ struct MainThreadTests {
     ]
     for call in calls {
       detachThread {
-        Log.destination.withValue(Log.Destination { _ in }) { clock.run { MainActor.unchecked(call) } }
+        Log.destination.withValue(log) { clock.run { MainActor.unchecked(call) } }
         returned.add(1)
       }
       // Until then, the main queue runs nothing.
@@ -35,5 +36,6 @@ struct MainThreadTests {
       button.countdown.cancel()
       returned.add(-1)
     }
+    #expect(messages.count == calls.count)
   }
 }
