@@ -46,14 +46,20 @@ struct UnreadableStoreTests {
     differences.record(after: "launching with the error \(domain) \(code), changes, and a return")
   }
 
-  @Test("Each change reads the store first, so a cancellation ends the key that joins", arguments: [true, false])
-  func eachChangeReadsTheStoreFirst(throughCenter: Bool) throws {
+  @Test(
+    "Each change reads the store first, so it also ends the key that joins",
+    arguments: ["center.cancel", "countdown.cancel", "center.setRemaining"])
+  func eachChangeReadsTheStoreFirst(change: String) throws {
     device.launch().start("login", duration: 900)
     let center = device.launchLocked()
     let countdown = center.start("login", duration: 30)
     store.loadError = nil
-    if throughCenter { center.cancel("login") } else { countdown.cancel() }
-    let steps = "a cancellation through the \(throughCenter ? "center" : "countdown") once the store can be read"
+    switch change {
+    case "center.cancel": center.cancel("login")
+    case "countdown.cancel": countdown.cancel()
+    default: center.setRemaining(0, of: "login")
+    }
+    let steps = "\(change), once the store can be read"
     expect(center["login"]?.remaining, nil, after: steps)
     expect(store.memory.load(), nil, after: steps)
   }
