@@ -25,8 +25,8 @@ public struct CountdownStyle: Sendable {
   /// default, the title is plain.
   ///
   /// Its parameter is the number of whole seconds remaining. The title has only its own attributes, so choose a font
-  /// with monospaced digits. ``countingTitleColor`` doesn't color it. At a policy's limit, the title is plain:
-  /// ``limitTitle`` or, if that's nil, ``countingTitle``.
+  /// with monospaced digits, and a color. In a configuration, text without a color has ``countingTitleColor``. At a
+  /// policy's limit, the title is plain: ``limitTitle`` or, if that's nil, ``countingTitle``.
   ///
   /// The closure runs on the main thread at each update of the button, normally once a second.
   public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString)?
