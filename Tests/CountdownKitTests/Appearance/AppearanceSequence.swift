@@ -20,6 +20,9 @@ import UIKit
   private var wasConfigured = false
   /// Whether the button may have text attributes of the app. They replace those of a configuration that is set while counting.
   private var hasTransformer = false
+  /// Whether a title was removed while counting. A loading indicator can then read the count for a state, and restore
+  /// it before a tick shows that the state has no title.
+  private var hasRemovedTitle = false
 
   private var configuration: UIButton.Configuration? { scenario.reference?.configuration }
 
@@ -65,6 +68,7 @@ import UIKit
   }
 
   private func makeChanges(_ limit: Int, isCounting: Bool) async throws {
+    hasRemovedTitle = false
     for _ in 0..<Int.random(in: 0...limit, using: &random) {
       if isCounting, chance() {
         try await perform(.pass(1))
@@ -85,7 +89,8 @@ import UIKit
     // A default color that is set back is no default.
     let color = scenario.reference?.titleColor(for: .normal)
     let hasColor = ButtonChange.Color.allCases.contains { $0.value == color }
-    return pick([.isEnabled, .title(title)] + (isPlain ? [.titles(title)] : []) + (hasColor ? [.clearColor] : []))
+    let titles: [LoadingIndicator] = isPlain && !hasRemovedTitle ? [.titles(title)] : []
+    return pick([.isEnabled, .title(title)] + titles + (hasColor ? [.clearColor] : []))
   }
 
   /// Returns a change that the app can make at any time, except for what the library can't see: that a state's value is removed
@@ -127,6 +132,7 @@ import UIKit
     switch change {
     case .noConfiguration: isLate = isCounting
     case .textAttributes: hasTransformer = true
+    case .title(nil, _), .attributedTitle(nil, _): hasRemovedTitle = isCounting
     default: break
     }
     return change
