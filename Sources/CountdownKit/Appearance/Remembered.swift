@@ -90,12 +90,12 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     return shown.last { isSame(found, $0.value) }?.original ?? normal?.appValue(of: found) ?? found
   }
 
-  /// - Parameter isUpdate: Whether an update shows the value, and not the app's handler. An update's value stands for
-  ///   the current original value, even if it was just shown over another one.
-  private func keep(_ value: Value, isUpdate: Bool) {
+  /// - Parameter isSet: Whether the value was set, and not only read back. It then stands for the current original
+  ///   value, even if it was just shown over another one.
+  private func keep(_ value: Value, isSet: Bool) {
     guard isKept(value), value != original else { return }
     if let index = shown.indices.suffix(2).last(where: { shown[$0].value == value }) {
-      if isUpdate { shown[index].original = original }
+      if isSet { shown[index].original = original }
       return
     }
     // The first two values are never removed: the title for sending, which an app's own loading indicator finds, and
@@ -115,13 +115,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let value = value(values, values.areEndValues ? lastSet : values.isEnd ? original : replaced)
     // At the end, the setter of a part that was set before may have changed this one.
     guard value != lastSet || values.isEnd && root[keyPath: path] != lastRead else { return false }
-    show(value, in: &root, isUpdate: true)
+    show(value, in: &root)
     return true
   }
 
-  private func show(_ value: Value, in root: inout Root, isUpdate: Bool) {
+  private func show(_ value: Value, in root: inout Root) {
     lastSet = value
-    keep(value, isUpdate: isUpdate)
+    keep(value, isSet: true)
     root[keyPath: path] = value
   }
 
@@ -132,14 +132,14 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     if !isSame(found, lastRead) { replaced = appValue(of: found) }
     let value = value(values, replaced)
     guard !isSame(value, found) else { return false }
-    show(value, in: &root, isUpdate: false)
+    show(value, in: &root)
     return true
   }
 
   override func readBack(from root: Root) {
     lastRead = root[keyPath: path]
     // A subclass may have changed the value that was set.
-    if lastSet != original { keep(lastRead, isUpdate: false) }
+    if lastSet != original { keep(lastRead, isSet: false) }
   }
 }
 #endif

@@ -93,6 +93,21 @@ struct ShownValueTests {
     }
   }
 
+  @Test("A configured title that the app sets just before a loading indicator stays")
+  func titleBeforeAnIndicatorStays() async throws {
+    let scenario = ButtonScenario()
+    let setUp: [Step] = [
+      .pair("countdown button"), .set(.configuration(isFilled: true, title: nil, stroke: .orange)), .layOut,
+      .set(.title(nil, .normal)), .layOut,
+      .style([.backgroundColor, .attributedTitle, .ignoresTouches, .unchanged, .noIndicator]),
+    ]
+    let load: [Step] = [
+      .load(.indicator(nil)), .layOut, .pass(1), .layOut, .loaded, .pass(1), .layOut, .pass(1), .layOut,
+    ]
+    let title = Step.set(.configuredAttributedTitle("Three"))
+    try await scenario.perform(setUp + [.start(20, key: "first"), title, .layOut] + load + [.cancel, .compare()])
+  }
+
   @Test("The app's own activity indicator stays, and another configuration keeps its own text attributes")
   func appsIndicatorAndFontStay() async throws {
     let scenario = ButtonScenario()
