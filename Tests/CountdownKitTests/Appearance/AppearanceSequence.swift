@@ -93,8 +93,8 @@ import UIKit
     return pick([.isEnabled, .title(title)] + titles + (hasColor ? [.clearColor] : []))
   }
 
-  /// Returns a change that the app can make at any time, except for what the library can't see: that a state's value is removed
-  /// while it counts, or that a button which its style disables is disabled.
+  /// Returns a change that the app can make at any time, except for what the library can't see, such as that a button
+  /// which its style disables is disabled.
   private func change(isCounting: Bool) -> ButtonChange {
     let state = isPlain ? pick(ButtonChange.State.allCases) : .normal
     // UIKit leaves a title that is removed in the configuration, as the last update has written it.
@@ -109,7 +109,7 @@ import UIKit
       .isEnabled(flag), .takesTouches(flag), .isSelected(chance()), .isHighlighted(chance() && !isCounting), .press,
       .label(pick(["Label", nil])), .value(pick(["Value", nil])), .image(chance()), .subtitle(pick(["Subtitle", nil])),
     ]
-    if isPainted { return pick(changes + [.isLoading(chance())]) }
+    if isPainted { return pickChange(changes + [.isLoading(chance())], isCounting: isCounting) }
     let colorState = pick(ButtonChange.State.allCases)
     changes += [
       .titleColor(removes ? nil : color, colorState), .titleColor(removes ? nil : color, colorState),
@@ -128,6 +128,11 @@ import UIKit
     }
     if !isPlain, !isCounting { changes.append(.textAttributes(pick([30, 31]))) }
     if !isPlain, !isLate { changes.append(.updateHandler(color)) }
+    return pickChange(changes, isCounting: isCounting)
+  }
+
+  /// Picks a change, and records what limits later steps.
+  private func pickChange(_ changes: [ButtonChange], isCounting: Bool) -> ButtonChange {
     let change = pick(changes)
     switch change {
     case .noConfiguration: isLate = isCounting
