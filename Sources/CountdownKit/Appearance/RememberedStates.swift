@@ -58,11 +58,6 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     entries.first { $0.hasOwnValue && $0.state == state }?.remembered.original ?? normal.original
   }
 
-  /// Whether any state has an original value.
-  var hasOriginal: Bool {
-    normal.original != nil || entries.contains { $0.hasOwnValue && $0.remembered.original != nil }
-  }
-
   override func capture(from button: UIButton, atEnd isEnd: Bool) {
     let state = button.state
     let readsAll = isEnd || state != lastState

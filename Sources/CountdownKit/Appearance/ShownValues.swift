@@ -74,11 +74,9 @@ import UIKit
 
   func attributedTitle(_ original: AttributedTitle?) -> AttributedTitle? {
     if let original { return AttributedTitle(text: attributedTitle(over: original.text)) }
-    // UIKit copies titles to the configuration. A plain one, even of another state, would replace an attributed count.
-    if isConfigured {
-      let hasTitle = isEnd ? titles.original(for: .normal) != nil : titles.hasOriginal
-      if !hasTitle { return nil }
-    }
+    // UIKit copies the title for the state to the configuration. A plain one would replace an attributed count. Without
+    // one, an attributed title would replace what the app sets in the configuration.
+    if isConfigured, titles.original(for: isEnd ? .normal : button.state) == nil { return nil }
     return activity.attributedTitle.map(AttributedTitle.init)
   }
 

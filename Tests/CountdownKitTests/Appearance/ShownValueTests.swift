@@ -93,19 +93,32 @@ struct ShownValueTests {
     }
   }
 
-  @Test("A configured title that the app sets just before a loading indicator stays")
-  func titleBeforeAnIndicatorStays() async throws {
-    let scenario = ButtonScenario()
-    let setUp: [Step] = [
+  /// A button whose title for the normal state is gone, and a loading indicator after the title is set.
+  nonisolated private static let beforeAnIndicator: [[Step]] = [
+    [
       .pair("countdown button"), .set(.configuration(isFilled: true, title: nil, stroke: .orange)), .layOut,
       .set(.title(nil, .normal)), .layOut,
       .style([.backgroundColor, .attributedTitle, .ignoresTouches, .unchanged, .noIndicator]),
-    ]
-    let load: [Step] = [
-      .load(.indicator(nil)), .layOut, .pass(1), .layOut, .loaded, .pass(1), .layOut, .pass(1), .layOut,
-    ]
+    ],
+    [.load(.indicator(nil)), .layOut, .pass(1), .layOut, .loaded, .pass(1)],
+  ]
+
+  /// A button with a title for another state alone.
+  nonisolated private static let besideAnotherState: [[Step]] = [
+    [.pair("configured"), .set(.title("Off", .highlighted)), .style([.attributedTitle])], [.pass(1)],
+  ]
+
+  @Test(
+    "A configured title that the app sets between two updates stays",
+    arguments: [beforeAnIndicator, besideAnotherState])
+  func configuredTitleStays(steps: [[ButtonScenario.Step]]) async throws {
     let title = Step.set(.configuredAttributedTitle("Three"))
-    try await scenario.perform(setUp + [.start(20, key: "first"), title, .layOut] + load + [.cancel, .compare()])
+    for end in [.cancel, .pass(19)] as [Step] {
+      let scenario = ButtonScenario()
+      try await scenario.perform(steps[0] + [.start(20, key: "first"), title, .layOut] + steps[1])
+      try await scenario.perform([.layOut, .pass(1), .layOut, end, .compare()])
+      await scenario.end()
+    }
   }
 
   @Test("The app's own activity indicator stays, and another configuration keeps its own text attributes")
