@@ -3,8 +3,9 @@ import CountdownCore
 import Dispatch
 import UIKit
 
+// Only the methods here change the button, except for the setter of `isEnabledAtEnd` and the update handler's wrapper.
 extension ButtonCountdown {
-  /// Shows what happens under the followed key. Only this method, ``leave(_:)``, and ``leaveEnd()`` change the button.
+  /// Shows what happens under the followed key.
   ///
   /// Subclasses and the app's closures can begin another activity in the middle. It's shown after this one, which is
   /// then neither announced nor reported, unless it's an end.

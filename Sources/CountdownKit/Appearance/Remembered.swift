@@ -14,6 +14,8 @@ import UIKit
 /// | another value | one that hides the title | a loading indicator's: this update replaces it, and `original` stays | the same, unless the handler sets it |
 /// | any | another value | the app's, or the one of the class for a new state: now `original` and `replaced` | the handler's: now `replaced` |
 ///
+/// ``ButtonAppearance`` says who else changes a button.
+///
 /// The count's value is made from `replaced`, and the end restores `original`. They differ because UIKit calls the
 /// handler at the end, too. Only a configuration has a handler. In a configuration, `isSame` can accept unequal values,
 /// such as titles that differ only in case.
