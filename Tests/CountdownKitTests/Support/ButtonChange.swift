@@ -31,7 +31,7 @@ enum ButtonChange: Sendable {
   /// Sets what the button shows in a state as the title for this state.
   case shownTitle(State)
   case font(CGFloat), tint(CGFloat), backgroundColor(Color), borderColor(Color)
-  case isEnabled(Bool), takesTouches(Bool), isSelected(Bool), isHighlighted(Bool), isLoading(Bool), press
+  case isEnabled(Bool), takesTouches(Bool), isSelected(Bool), isHighlighted(Bool), isLoading(Bool), isDark(Bool), press
   case label(String?), value(String?)
   case configuration(isFilled: Bool, title: String?, stroke: Color?), noConfiguration
   case configuredTitle(String?), configuredAttributedTitle(String), subtitle(String?)
@@ -59,6 +59,7 @@ enum ButtonChange: Sendable {
     case .isSelected(let isSelected): button.isSelected = isSelected
     case .isHighlighted(let isHighlighted): button.isHighlighted = isHighlighted
     case .isLoading(let isLoading): (button as? any PaintedButton)?.isLoading = isLoading
+    case .isDark(let isDark): button.window?.overrideUserInterfaceStyle = isDark ? .dark : .light
     case .press:
       button.isHighlighted = true
       button.isHighlighted = false
