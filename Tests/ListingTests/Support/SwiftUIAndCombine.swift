@@ -32,34 +32,14 @@ struct VStack: View {
 
 typealias AnyPublisher = CurrentValueSubject
 
-/// A subject and the publishers that derive from it, which Combine tells apart.
+/// A subject and the publishers that derive from it, which Combine tells apart. None of them sends anything.
 final class CurrentValueSubject<Output, Failure: Error> {
-  private var value: Output
-  private var receivers: [(Output) -> Void] = []
-  private var receiveCancel: () -> Void = {}
+  init(_ value: Output) {}
 
-  init(_ value: Output) { self.value = value }
+  func send(_ value: Output) {}
 
-  func send(_ value: Output) {
-    self.value = value
-    for receiver in receivers { receiver(value) }
-  }
-
-  func handleEvents(receiveCancel: @escaping () -> Void) -> Self {
-    self.receiveCancel = receiveCancel
-    return self
-  }
+  func handleEvents(receiveCancel: @escaping () -> Void) -> Self { self }
 
   func eraseToAnyPublisher() -> Self { self }
-
-  func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-    receiveValue(value)
-    receivers.append(receiveValue)
-    return AnyCancellable(cancel: receiveCancel)
-  }
-}
-
-struct AnyCancellable {
-  let cancel: () -> Void
 }
 #endif

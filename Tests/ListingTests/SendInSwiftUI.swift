@@ -1,7 +1,4 @@
 import CountdownKit
-import CountdownTestSupport
-import TestSupport
-import Testing
 
 #if canImport(SwiftUI)
 import Combine
@@ -52,23 +49,5 @@ extension CountdownCenter {
     let subject = CurrentValueSubject<Activity, Never>(activity(of: key))
     let observation = observe(key) { subject.send($0) }
     return subject.handleEvents(receiveCancel: observation.cancel).eraseToAnyPublisher()
-  }
-}
-
-@MainActor @Suite("Send and count in SwiftUI")
-struct SendInSwiftUITests {
-  private let clock = ManualClock()
-
-  @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")
-  func publisherSendsWhatHappens() {
-    let log = Recorder<CountdownCenter.Activity>()
-    let center = clock.run { CountdownCenter.shared }
-    let subscription = center.publisher(of: "sign-in").sink { log.record($0) }
-    clock.run { center.start("sign-in", duration: 2) }
-    clock.advance(by: 1)
-    #expect(log.values.map(\.remainingSeconds) == [nil, 2, 1])
-    #expect(clock.armedAlarmCount > 0)
-    subscription.cancel()
-    #expect(clock.armedAlarmCount == 0)
   }
 }
