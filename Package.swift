@@ -8,7 +8,6 @@ let uikit: [Target.Dependency] = ["UIKit"]
 let uikitTesting: [Target.Dependency] = ["UIKit", "_Testing_UIKit"]
 // The folders of tests that simulate touches, VoiceOver, and versions of UIKit. Only the headless module can simulate them.
 let kitTestsOnLinux: [String] = []
-let headlessTestsOnLinux: [String] = []
 let linuxTargets: [Target] = [
   .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
@@ -26,7 +25,6 @@ let linuxTargets: [Target] = [
 let uikit: [Target.Dependency] = []
 let uikitTesting: [Target.Dependency] = []
 let kitTestsOnLinux = ["Systems", "Touch", "VoiceOver"]
-let headlessTestsOnLinux = ["Systems"]
 let linuxTargets: [Target] = []
 #endif
 
@@ -51,8 +49,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ListingTests",
     dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
-  .testTarget(
-    name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessTestsOnLinux),
+  .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting),
 ]
 
 // Each file imports every module that it uses. An import is public only if a public declaration needs it. Swift 6.0 ignores

@@ -2,11 +2,6 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The names of calls and events in their order.
-final class Log {
-  var entries: [String] = []
-}
-
 extension CGRect {
   static let hundred = CGRect(x: 0, y: 0, width: 100, height: 100)
 }

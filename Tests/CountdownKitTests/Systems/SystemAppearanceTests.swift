@@ -116,7 +116,22 @@ struct SystemAppearanceTests {
     differences.expect("titles that fade", fades.values.compactMap(\.self), [])
     differences.expect("requests", requests.count, buttons.count)
     differences.expect("animations are enabled", UIView.areAnimationsEnabled)
+    if content == .systemButton || content == .customButton { expectFade(of: buttons[0], on: page, &differences) }
     differences.record(after: "a count and a send of \(content)")
+  }
+
+  /// Expects what the library prevents: a system button fades to another title, and before iOS 18 even if its label is read.
+  private func expectFade(of button: UIButton, on page: Page, _ found: inout Differences) {
+    var fades = 0
+    Headless.onTitleFade = { _ in fades += 1 }
+    page.layouts = 0
+    button.setTitle("Not counted", for: .normal)
+    if Headless.System.current != .iOS17 { page.layoutIfNeeded() }
+    button.setTitle("Read", for: .normal)
+    UIView.performWithoutAnimation { _ = button.titleLabel }
+    for _ in 1...2 { button.layoutIfNeeded() }
+    found.expect("titles that fade without the library", fades, button.buttonType == .system ? 1 : 0)
+    found.expect("the page is laid out without the library", page.layouts > 0)
   }
 
   @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")

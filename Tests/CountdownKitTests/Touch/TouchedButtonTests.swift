@@ -95,6 +95,7 @@ struct TouchedButtonTests {
           let fingers = (Headless.press(button), Headless.press(other))
           try perform(button, fingers.1)
           if isDelivered { clock.advance(by: 2) }
+          #expect(button.isTracking, steps)
           let (count, run) = (sent.count, button.countdown.current?.tick.run)
           fingers.0?.lift()
           #expect(sent.count == count + (interaction == .unchanged ? 1 : 0), steps)
