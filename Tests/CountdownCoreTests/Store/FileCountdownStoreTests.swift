@@ -94,6 +94,10 @@ struct FileCountdownStoreTests {
     try store.save(Data([1]))
     let values = try URL(fileURLWithPath: folder.url.path).resourceValues(forKeys: [.isExcludedFromBackupKey])
     #expect(values.isExcludedFromBackup != false)
+    // A removal that succeeds leaves the error of an earlier call.
+    errno = EACCES
+    try store.save(nil)
+    #expect(try store.load() == nil)
     try files.removeItem(at: folder.url)
     try store.save(nil)
     #expect(!files.fileExists(atPath: folder.url.path), "a removal creates no folder")

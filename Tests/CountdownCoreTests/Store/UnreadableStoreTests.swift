@@ -48,7 +48,7 @@ struct UnreadableStoreTests {
 
   @Test(
     "Each change reads the store first, so it also ends the key that joins",
-    arguments: ["center.cancel", "countdown.cancel", "center.setRemaining"])
+    arguments: ["center.cancel", "countdown.cancel", "center.resetSends", "center.setRemaining"])
   func eachChangeReadsTheStoreFirst(change: String) throws {
     device.launch().start("login", duration: 900)
     let center = device.launchLocked()
@@ -57,11 +57,21 @@ struct UnreadableStoreTests {
     switch change {
     case "center.cancel": center.cancel("login")
     case "countdown.cancel": countdown.cancel()
+    case "center.resetSends": center.resetSends(for: "login", under: policy)
     default: center.setRemaining(0, of: "login")
     }
     let steps = "\(change), once the store can be read"
     expect(center["login"]?.remaining, nil, after: steps)
     expect(store.memory.load(), nil, after: steps)
+  }
+
+  @Test("A send counts together with those that the store has")
+  func sendCountsWithStoredOnes() {
+    let policy = ResendPolicy(waits: [], limit: 2)
+    device.launch().recordSend(for: "login", under: policy)
+    let center = device.launchLocked()
+    store.loadError = nil
+    #expect(center.recordSend(for: "login", under: policy)?.tick.isAtLimit == true)
   }
 
   @Test("A process that ends while its store is read saves nothing")
