@@ -156,10 +156,7 @@ import UIKit
   public var isSending: Bool { state?.followed?.activity == .sending }
 
   /// The number of whole seconds remaining, rounded up, or nil if this button shows no countdown.
-  public var remainingSeconds: Int? {
-    guard case .counting(let tick) = state?.followed?.activity else { return nil }
-    return tick.remainingSeconds
-  }
+  public var remainingSeconds: Int? { state?.followed?.activity.remainingSeconds }
 
   /// Starts a countdown, or joins the one that is already under the key, and shows its first value before returning.
   ///
