@@ -74,10 +74,11 @@ import UIKit
 
   func attributedTitle(_ original: AttributedTitle?) -> AttributedTitle? {
     if let original { return AttributedTitle(text: attributedTitle(over: original.text)) }
+    guard let title = activity.attributedTitle else { return nil }
     // UIKit copies the title for the state to the configuration. A plain one would replace an attributed count. Without
     // one, an attributed title would replace what the app sets in the configuration.
     if isConfigured, titles.original(for: isEnd ? .normal : button.state) == nil { return nil }
-    return activity.attributedTitle.map(AttributedTitle.init)
+    return AttributedTitle(text: title)
   }
 
   private func attributedTitle(over original: NSAttributedString) -> NSAttributedString {
