@@ -3,7 +3,8 @@ import CountdownCore
 import Dispatch
 import UIKit
 
-// Only the methods here change the button, except for the setter of `isEnabledAtEnd` and the update handler's wrapper.
+// The methods here change the button. Elsewhere, only the setter of `isEnabledAtEnd`, the update handler's wrapper, and
+// the first title of a countdown button do.
 extension ButtonCountdown {
   /// Shows what happens under the followed key.
   ///

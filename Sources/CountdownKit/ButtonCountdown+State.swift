@@ -28,7 +28,7 @@ extension ButtonCountdown {
   /// | flag | meaning | guards |
   /// |---|---|---|
   /// | ``latest`` | counts the activities that the button has received | A later one is written next. The earlier one isn't announced or reported, except for an end. |
-  /// | ``isWriting`` | the button is being changed | An activity is only recorded, and a cancellation leaves an end that is being written. A new style is shown at the next tick, and the update handler's wrapper sets nothing. |
+  /// | ``isWriting`` | the button is being changed | An activity is only recorded. While an end is being written, a cancellation is ignored. A new style is shown at the next tick, and the update handler's wrapper sets nothing. |
   /// | ``isQuiet`` | a call, not a tick, delivers | Nothing is announced. |
   ///
   /// They go with this data:

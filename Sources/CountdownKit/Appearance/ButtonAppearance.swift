@@ -14,12 +14,12 @@ import UIKit
 ///
 /// - The app: A value that it sets while the button counts shows until the next tick, which makes it original. A title
 ///   that is blank or that was shown before is an exception, which ``Remembered`` describes.
-/// - The button's class: What it paints for a new state is original. When `isEnabled` changes, all other values are
-///   restored before it, and captured again after it. So the end restores the colors of the enabled state.
+/// - The button's class: What it paints for a new state is original. When `isEnabled` changes, what was replaced is
+///   restored before it, and everything is captured again after it. So the end restores the enabled state's colors.
 /// - The app's update handler: While the button counts, the style's values of the configuration are set over the
 ///   handler's, which never become original. At the end, the handler is called again, and all its values show. A
 ///   handler that is set while the button counts is wrapped at the next tick. Until then, its values are the app's.
-/// - A press in whose action the app calls: ``ButtonCountdown`` ends it before the call changes the button. On the main
+/// - A press in whose action the app calls: ``ButtonCountdown`` ends it before it shows what the call begins. On the main
 ///   queue's next turn, it calls ``showColors(on:)``, because the class may paint the end of the press.
 /// - A setter or a closure that cancels or begins something: The update is written to its end, and then the later
 ///   activity. ``ButtonCountdown/State`` lists the flags.
@@ -174,6 +174,10 @@ import UIKit
   /// anything else would request another update.
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler?) {
     configuration.capture(from: button, atEnd: false)
+    // UIKit copies the plain count of a state over an attributed one.
+    if let count = shown?.attributedTitle, button.currentAttributedTitle == nil, button.currentTitle == count.string {
+      button.configuration?.attributedTitle = AttributedString(count)
+    }
     handler?(button)
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd else { return }

@@ -74,11 +74,9 @@ import UIKit
 
   func attributedTitle(_ original: AttributedTitle?) -> AttributedTitle? {
     if let original { return AttributedTitle(text: attributedTitle(over: original.text)) }
-    guard let title = activity.attributedTitle else { return nil }
-    // UIKit copies the title for the state to the configuration. A plain one would replace an attributed count. Without
-    // one, an attributed title would replace what the app sets in the configuration.
-    if isConfigured, titles.original(for: isEnd ? .normal : button.state) == nil { return nil }
-    return AttributedTitle(text: title)
+    // UIKit copies the title for the normal state to the configuration, over what the app sets there.
+    if isConfigured, titles.original(for: .normal) == nil { return nil }
+    return activity.attributedTitle.map(AttributedTitle.init)
   }
 
   private func attributedTitle(over original: NSAttributedString) -> NSAttributedString {

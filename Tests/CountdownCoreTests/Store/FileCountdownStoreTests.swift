@@ -94,7 +94,7 @@ struct FileCountdownStoreTests {
     try store.save(Data([1]))
     let values = try URL(fileURLWithPath: folder.url.path).resourceValues(forKeys: [.isExcludedFromBackupKey])
     #expect(values.isExcludedFromBackup != false)
-    // A removal that succeeds leaves the error of an earlier call.
+    // A removal that succeeds doesn't reset `errno`.
     errno = EACCES
     try store.save(nil)
     #expect(try store.load() == nil)

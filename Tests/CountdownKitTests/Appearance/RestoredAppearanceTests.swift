@@ -69,7 +69,7 @@ struct RestoredAppearanceTests {
     "It shows each second, and then looks like a button that never counted", arguments: ButtonSample.all,
     Start.allCases)
   func looksLikeOneThatNeverCounted(sample: ButtonSample, start: Start) async throws {
-    // Random appearances combine the other starts and ends.
+    // The other starts end in the same way.
     let ends = start == .start ? End.allCases : [.end, .cancel]
     for end in ends { try await check(sample, start, end) }
   }

@@ -108,9 +108,15 @@ struct ShownValueTests {
     [.pair("configured"), .set(.title("Off", .highlighted)), .style([.attributedTitle])], [.pass(1)],
   ]
 
+  /// A button that the app enables before it sets the title.
+  nonisolated private static let afterAnotherState: [[Step]] = [
+    [.pair("configured"), .set(.title("Wait", .disabled)), .style([.attributedTitle])],
+    [.set(.isEnabled(true)), .set(.configuredAttributedTitle("Three")), .layOut, .pass(1)],
+  ]
+
   @Test(
     "A configured title that the app sets between two updates stays",
-    arguments: [beforeAnIndicator, besideAnotherState])
+    arguments: [beforeAnIndicator, besideAnotherState, afterAnotherState])
   func configuredTitleStays(steps: [[ButtonScenario.Step]]) async throws {
     let title = Step.set(.configuredAttributedTitle("Three"))
     for end in [.cancel, .pass(19)] as [Step] {

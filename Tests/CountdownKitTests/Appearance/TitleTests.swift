@@ -142,7 +142,7 @@ struct TitleTests {
   }
 
   @Test(
-    "An attributed count keeps its attributes if only another state has a plain title",
+    "An attributed count keeps its attributes if only other states have plain titles",
     arguments: CountdownStyle.Interaction.allCases)
   func attributedCountKeepsItsAttributes(interaction: CountdownStyle.Interaction) {
     var style = Self.countingStyles[1]
@@ -151,9 +151,13 @@ struct TitleTests {
     window.addSubview(button)
     button.configuration?.title = "Send"
     button.setTitle("Wait", for: .disabled)
+    button.setTitle("Off", for: .highlighted)
     start(button, style)
     for seconds in [3, 2] {
-      #expect(title(of: button) == [run("\(seconds)", kern: 5, .red)])
+      for isHighlighted in [true, false] {
+        button.isHighlighted = isHighlighted
+        #expect(title(of: button) == [run("\(seconds)", kern: 5, .red)])
+      }
       clock.advance(by: 1)
     }
     button.countdown.cancel()
