@@ -176,7 +176,7 @@ import UIKit
     configuration.capture(from: button, atEnd: false)
     // UIKit copies the plain count of a state over an attributed one.
     if let count = shown?.attributedTitle, button.currentAttributedTitle == nil, button.currentTitle == count.string {
-      button.configuration?.attributedTitle = AttributedString(count)
+      UIView.performWithoutAnimation { button.configuration?.attributedTitle = AttributedString(count) }
     }
     handler?(button)
     // The handler may have ended the countdown.
