@@ -42,17 +42,12 @@ extension CountdownStyle {
 
     /// Announcements of the start and the end, in the language of ``CountdownStyle/standard``.
     public static var standard: Announcements {
-      standard(texts: .current)
+      let text = LocalizedText.current
+      return Announcements(start: { text.remaining(seconds: $0, label: $1) }, end: { text.now(label: $0) })
     }
 
     /// No announcements.
-    public static var none: Announcements {
-      Announcements()
-    }
-
-    static func standard(texts text: LocalizedText) -> Announcements {
-      Announcements(start: { text.remaining(seconds: $0, label: $1) }, end: { text.now(label: $0) })
-    }
+    public static var none: Announcements { Announcements() }
   }
 }
 #endif

@@ -1,8 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
 
-// MARK: - In the app's language
-
 extension CountdownStyle {
   /// The language of all texts, as a tag such as "zh-Hans" or "en-GB", or nil for the app's language. The default is
   /// nil.
@@ -39,7 +37,8 @@ extension CountdownStyle {
   /// Vietnamese. For other languages, titles are in English, and VoiceOver reads only the remaining time in words, in
   /// the app's language.
   public static var standard: CountdownStyle {
-    standard(texts: .current)
+    let text = LocalizedText.current
+    return CountdownStyle(countingTitle: { text.resendTitle(seconds: $0) })
   }
 
   /// A style for long waits. Except for its title, it equals ``standard``.
@@ -50,28 +49,14 @@ extension CountdownStyle {
   /// - A minute or more: "Resend in 15:00"
   /// - Less than a minute: "Resend in 59 s"
   public static var clock: CountdownStyle {
-    clock(texts: .current)
+    let text = LocalizedText.current
+    return CountdownStyle(countingTitle: { text.resendTitle(seconds: $0, asClockFrom: 60) })
   }
 
   /// The style of a `CountdownButton`, with the title "59 s" in the app's language. The button isn't disabled.
   public static var seconds: CountdownStyle {
-    seconds(texts: .current)
-  }
-}
-
-// MARK: - In any language
-
-extension CountdownStyle {
-  static func standard(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(texts: text) { text.resendTitle(seconds: $0) }
-  }
-
-  static func clock(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(texts: text) { text.resendTitle(seconds: $0, asClockFrom: 60) }
-  }
-
-  static func seconds(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(texts: text, interaction: .unchanged) { text.secondsTitle($0) }
+    let text = LocalizedText.current
+    return CountdownStyle(countingTitle: { text.secondsTitle($0) }, interaction: .unchanged)
   }
 }
 #endif

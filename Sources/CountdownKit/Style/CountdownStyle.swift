@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-public import Foundation
 public import UIKit
 
 /// The appearance of a button while counting, while sending, and after the end.
@@ -105,39 +104,21 @@ public struct CountdownStyle: Sendable {
     endTitleColor: UIColor? = nil,
     endBorderColor: UIColor? = nil
   ) {
-    self.init(texts: .current, interaction: interaction, countingTitle: countingTitle)
+    let text = LocalizedText.current
+    self.countingTitle = countingTitle
     self.countingTitleColor = countingTitleColor
     self.countingBorderColor = countingBorderColor
+    self.interaction = interaction
+    spokenValue = { text.words(seconds: $0) }
+    sendingTitle = text.sending
+    spokenSending = text.sending
+    limitTitle = { text.limitTitle(seconds: $0, until: $1) }
+    announcements = .standard
     self.endTitle = endTitle
     self.endTitleColor = endTitleColor
     self.endBorderColor = endBorderColor
   }
 
-  /// Creates a style. The texts except the counting title are in one language.
-  init(
-    texts text: LocalizedText, interaction: Interaction = .disabled,
-    countingTitle: @escaping @MainActor @Sendable (Int) -> String
-  ) {
-    self.countingTitle = countingTitle
-    self.interaction = interaction
-    sendingTitle = text.sending
-    spokenSending = text.sending
-    limitTitle = { text.limitTitle(seconds: $0, until: $1) }
-    spokenValue = { text.words(seconds: $0) }
-    announcements = .standard(texts: text)
-  }
-}
-
-/// A copy of an attributed text. `@unchecked Sendable` is sound because the copy never changes.
-private struct AttributedText: @unchecked Sendable {
-  let value: NSAttributedString
-
-  init(_ text: NSAttributedString) {
-    value = NSAttributedString(attributedString: text)
-  }
-}
-
-extension CountdownStyle {
   /// A button's response to touches while counting and while sending.
   ///
   /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a
@@ -153,6 +134,15 @@ extension CountdownStyle {
     case ignoresTouches
     /// Neither property changes. The app decides what a touch does while counting.
     case unchanged
+  }
+}
+
+/// A copy of an attributed text. `@unchecked Sendable` is sound because the copy never changes.
+private struct AttributedText: @unchecked Sendable {
+  let value: NSAttributedString
+
+  init(_ text: NSAttributedString) {
+    value = NSAttributedString(attributedString: text)
   }
 }
 #endif

@@ -27,13 +27,13 @@ struct CountdownStyleTests {
 
   @Test("A ready-made style has this title, which is in the chosen language or in the app's, and this interaction")
   func readyMadeStyleHasItsTitle() {
-    let arabic = CountdownStyle.clock(texts: LocalizedText(language: "ar-EG"))
+    let arabic = CountdownStyle.inLanguage("ar-EG") { .clock }
     let styles: [(style: CountdownStyle, titles: [Int: String], interaction: CountdownStyle.Interaction)] = [
       (.standard, [59: "Resend in 59 s", 99: "Resend in 99 s", 100: "Resend in 1:40"], .disabled),
       (.clock, [59: "Resend in 59 s", 60: "Resend in 1:00", 3601: "Resend in 1:00:01"], .disabled),
       (.seconds, [59: "59 s", 100: "100 s"], .unchanged),
-      (.standard(texts: LocalizedText(language: "zh-TW")), [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
-      (.clock(texts: LocalizedText(language: "ja")), [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
+      (.inLanguage("zh-TW") { .standard }, [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
+      (.inLanguage("ja") { .clock }, [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
       (arabic, [59: "إعادة الإرسال خلال ٥٩ ث", 65: "إعادة الإرسال خلال ١:٠٥"], .disabled),
     ]
     for (style, titles, interaction) in styles {
@@ -54,7 +54,8 @@ struct CountdownStyleTests {
   func allTextsAreInItsLanguage(language: String) {
     let text = LocalizedText(language: language)
     let end = Date(timeIntervalSince1970: 1_780_000_000)
-    for style in [.standard(texts: text), .clock(texts: text), .seconds(texts: text)] as [CountdownStyle] {
+    for make in [{ .standard }, { .clock }, { .seconds }] as [() -> CountdownStyle] {
+      let style = CountdownStyle.inLanguage(language, make)
       var differences = Differences()
       differences.expect("endTitle", style.endTitle, nil)
       differences.expect("sendingTitle", style.sendingTitle, text.sending)
@@ -79,7 +80,7 @@ struct CountdownStyleTests {
       }
       expect(description, button.currentTitle, after: step)
     }
-    button.countdown.style = .standard(texts: text)
+    button.countdown.style = .inLanguage("ar-EG") { .standard }
     let request = try clock.run { try begin() }
     expectTitle(after: "beginning a send")
     request.finish(with: .sent())

@@ -6,8 +6,11 @@ import UIKit
 
 extension CountdownStyle {
   /// The standard style in English, in every locale.
-  static var english: CountdownStyle {
-    .standard(texts: LocalizedText(language: "en", user: Locale(identifier: "en_US")))
+  static var english: CountdownStyle { .inLanguage("en-US") { .standard } }
+
+  /// Returns a ready-made style in a language.
+  static func inLanguage(_ language: String, _ style: () -> CountdownStyle) -> CountdownStyle {
+    LocalizedText.chosenLanguage.withValue(Locked(language), operation: style)
   }
 
   /// The standard style in English, with digits as its counting title and "limit 1000" as its limit title.
