@@ -20,12 +20,9 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
     init(of configuration: UIButton.Configuration) {
       // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
-      let isSameTitle = { (found: AttributedString?, lastRead: AttributedString?) in
-        found?.text.lowercased() == lastRead?.text.lowercased()
-      }
       title = Value(
-        \.attributedTitle, of: configuration, isSame: isSameTitle, isKept: { $0 != nil },
-        hides: { $0?.text.isBlank != false }
+        \.attributedTitle, of: configuration, isSame: { $0?.text.lowercased() == $1?.text.lowercased() },
+        isKept: { $0 != nil }, hides: { $0?.text.isBlank != false }
       ) { $0.configuredTitle($1) }
       indicator = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivityIndicator($1) }
       others = [
@@ -77,23 +74,37 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   /// Sets one new configuration, if anything in it changes.
   override func set(_ values: ShownValues, in button: inout UIButton) -> Bool {
     shownTitle = values.activity.text
+    let hasChanged = change(button, to: values) { $0.set(values, in: &$1) }
+    // The app's update handler and a subclass don't know which values were restored.
+    if hasChanged, values.isEnd { button.setNeedsUpdateConfiguration() }
+    return hasChanged
+  }
+
+  /// Sets one new configuration over the values that the app's update handler has set, if anything in it changes.
+  func showOverHandler(_ values: ShownValues, on button: UIButton) {
+    guard let configuration = button.configuration else { return }
+    let found = configuration.titleTextAttributesTransformer
+    // Text attributes that are read and set again at each update would get another layer each time.
+    if let original, !original.hasCountingAttributes || !countingAttributes.areUsed(by: found) {
+      original.hasCountingAttributes = false
+      original.textAttributes = found
+    }
+    // An indicator that the handler shows or hides stays.
+    _ = change(button, to: values) { $0 !== original?.indicator && $0.setAfterHandler(values, in: &$1) }
+  }
+
+  /// Sets one new configuration with the text attributes of an appearance, if anything in it changes. Returns whether
+  /// anything does.
+  private func change(
+    _ button: UIButton, to values: ShownValues,
+    set: (AppearancePart<UIButton.Configuration>, inout UIButton.Configuration) -> Bool
+  ) -> Bool {
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
     var hasChanged = values.changesTextAttributes != original.hasCountingAttributes
-    for part in original.others + [original.title] where part.set(values, in: &configuration) { hasChanged = true }
-    if !values.activity.showsActivity, original.indicator.set(values, in: &configuration) { hasChanged = true }
+    for part in original.others + [original.title] where set(part, &configuration) { hasChanged = true }
+    if !values.activity.showsActivity, set(original.indicator, &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    setConfiguration(configuration, over: original, with: values, on: button)
-    // The app's update handler and a subclass don't know which values were restored.
-    if values.isEnd { button.setNeedsUpdateConfiguration() }
-    return true
-  }
-
-  /// Sets a configuration with the text attributes of an appearance.
-  private func setConfiguration(
-    _ configuration: UIButton.Configuration, over original: Original, with values: ShownValues, on button: UIButton
-  ) {
-    var configuration = configuration
     if values.changesTextAttributes {
       configuration.titleTextAttributesTransformer = countingAttributes.over(
         original.textAttributes, color: values.activity.titleColor)
@@ -102,23 +113,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     }
     original.hasCountingAttributes = values.changesTextAttributes
     button.configuration = configuration
-  }
-
-  /// Sets one new configuration over the values that the app's update handler has set, if anything in it changes.
-  func showOverHandler(_ values: ShownValues, on button: UIButton) {
-    if original == nil { captureFirstConfiguration(of: button) }
-    guard let original, var configuration = button.configuration else { return }
-    let found = configuration.titleTextAttributesTransformer
-    // Text attributes that are read and set again at each update would get another layer each time.
-    if !original.hasCountingAttributes || !countingAttributes.areUsed(by: found) {
-      original.hasCountingAttributes = false
-      original.textAttributes = found
-    }
-    var hasChanged = values.changesTextAttributes != original.hasCountingAttributes
-    for part in original.others + [original.title] where part.setAfterHandler(values, in: &configuration) {
-      hasChanged = true
-    }
-    if hasChanged { setConfiguration(configuration, over: original, with: values, on: button) }
+    return true
   }
 
   /// Shows the activity indicator, which needs animations.
@@ -126,11 +121,10 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     guard values.activity.showsActivity, let indicator = original?.indicator, var configuration = button.configuration
     else { return }
     if !titlesWithIndicator.contains(configuration.title) { titlesWithIndicator.append(configuration.title) }
-    guard indicator.set(values, in: &configuration) || indicator.setAfterHandler(values, in: &configuration) else {
-      return
+    if indicator.set(values, in: &configuration) || indicator.setAfterHandler(values, in: &configuration) {
+      button.configuration = configuration
+      readBack(from: button)
     }
-    button.configuration = configuration
-    readBack(from: button)
   }
 
   override func readBack(from button: UIButton) {
