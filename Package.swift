@@ -52,8 +52,8 @@ let tests: [Target] = [
   .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting),
 ]
 
-// Each file imports every module that it uses. An import is public only if a public declaration needs it. Swift 6.0 ignores
-// features that it doesn't know.
+// Each file imports every module that it uses. UIKit includes Foundation. An import is public only if a public declaration needs it.
+// Swift 6.0 ignores features that it doesn't know.
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),

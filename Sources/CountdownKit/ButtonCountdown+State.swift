@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-import Foundation
 import UIKit
 
 extension ButtonCountdown {
@@ -73,6 +72,11 @@ extension ButtonCountdown {
     var style: CountdownStyle? { didSet { keep(oldValue) } }
     var onActivity: ((Activity) -> Void)? { didSet { keep(oldValue) } }
     var isEnabledAtEnd: Bool?
+    /// The mark of the update handler that was wrapped last.
+    ///
+    /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, unless that handler
+    /// calls the former one. Handlers can't be compared, because each read of a handler returns another closure.
+    weak var handlerToken: NSObject?
     private let isCountdownButton: Bool
 
     init(_ button: UIButton) {
@@ -85,9 +89,10 @@ extension ButtonCountdown {
     }
 
     /// Whether the button shows a request or a countdown.
-    var isActive: Bool {
-      if case .active = shown { true } else { false }
-    }
+    var isActive: Bool { activity.isActive }
+
+    /// The appearance that replaces the original one, or nil, also while it's being written.
+    var shownAppearance: ButtonAppearance? { isWriting ? nil : appearance }
 
     /// Forms the weak reference, on any thread. Further calls do nothing, so you can call this in the `deinit` of a
     /// button that has counted.

@@ -148,18 +148,15 @@ open class CountdownButton: UIButton {
   /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch, and are ignored while counting or
   /// sending. UIKit calls this method for the select button of a remote control and for keys.
   open override func sendActions(for controlEvents: UIControl.Event) {
-    guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
-      super.sendActions(for: controlEvents)
-      return
+    if !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) {
+      guard !isBusy() else { return }
+      startCountdown()
+      hasHandledTouch = true
     }
-    guard !isBusy() else { return }
-    startCountdown()
-    hasHandledTouch = true
     super.sendActions(for: controlEvents)
   }
 
-  /// The key, or nil if it's empty.
-  private var followedKey: String? { key.flatMap { $0.isEmpty ? nil : $0 } }
+  private var followedKey: String? { key?.nonEmptyKey }
 
   private func keyDidChange(from oldKey: String?) {
     guard isOnMainThread("key") else {
@@ -241,7 +238,8 @@ open class CountdownButton: UIButton {
     super.setNeedsLayout()
     guard isInitialTitle, !isShowingCount, let configuration else { return }
     // At its next update, UIKit would replace the configuration's title with the one for the state.
-    let hasTitle = configuration.title.map { !isTitleForState($0) } ?? false
+    let states: [UIControl.State] = [.normal, .disabled, .selected, .highlighted, .focused]
+    let hasTitle = configuration.title != nil && !states.contains { title(for: $0) == configuration.title }
     if hasTitle || configuration.image != nil { removeInitialTitle() }
   }
 
@@ -256,11 +254,6 @@ open class CountdownButton: UIButton {
 
   /// Whether the countdown is changing the button.
   private var isShowingCount: Bool { associated(ButtonCountdown.self)?.state?.isWriting == true }
-
-  /// Whether UIKit may have copied the title of a state to the configuration.
-  private func isTitleForState(_ title: String) -> Bool {
-    [.normal, .disabled, .selected, .highlighted, .focused].contains { self.title(for: $0) == title }
-  }
 
   /// Whether a nib has given the button a title or an image.
   private var hasContent: Bool {

@@ -7,19 +7,16 @@ import Foundation
 // that changes a button checks the thread first. The members for Objective-C call these members, and check nothing
 // themselves.
 
-/// Whether the caller can use UIKit. On Linux, another thread than the main thread can serve the main queue.
-///
-/// On Apple's platforms, a block can run on the main thread and on another queue, for example in `dispatch_sync`. Only
-/// the thread matters there, even to `MainActor.assumeIsolated`.
-private var isMainThread: Bool { Thread.isMainThread || DispatchQueue.isOnMain }
-
 /// Returns whether a member can use UIKit now. If it can't, the first call of its name writes a message to the log.
 ///
 /// The caller then performs its work with ``CountdownEnvironment/performOnMainQueue(_:)``. That work never retains a
 /// view, because the call can come from the view's `deinit`.
 // Inlined, it would make the library 11 kB larger.
 @inline(never) func isOnMainThread(_ name: StaticString = #function) -> Bool {
-  if isMainThread { return true }
+  // On Linux, another thread than the main thread can serve the main queue. On Apple's platforms, a block can run on the
+  // main thread and on another queue, for example in `dispatch_sync`. Only the thread matters there, even to
+  // `MainActor.assumeIsolated`.
+  if Thread.isMainThread || DispatchQueue.isOnMain { return true }
   Log.writeOnce(about: "\(name) off the main thread", "Call \(name) on the main thread.")
   return false
 }

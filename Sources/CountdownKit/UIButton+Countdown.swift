@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-import Foundation
 public import UIKit
 
 /// A view that has a countdown. `UIButton` conforms to this protocol.
@@ -27,14 +26,6 @@ extension CountdownHosting where Self: UIButton {
 
 /// Held while a button's countdown is created, so that threads that ask for it at the same time get the same one.
 private let creation = NSLock()
-
-extension UIButton {
-  /// The appearance that replaces the button's original one, or nil, also while it's being written.
-  var shownAppearance: ButtonAppearance? {
-    guard let state = associated(ButtonCountdown.self)?.state, !state.isWriting else { return nil }
-    return state.appearance
-  }
-}
 
 extension UIView {
   /// Returns the object of a type that is associated with this view, or nil if there is none.

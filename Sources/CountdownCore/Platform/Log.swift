@@ -25,9 +25,9 @@ package enum Log {
   /// Writes a message, which must not contain a key.
   package static func write(_ message: String) { current.receive(message) }
 
-  /// Writes a message if it's the process's first one about a topic.
-  package static func writeOnce(about topic: String, _ message: @autoclosure () -> String) {
-    if current.isFirst(about: topic) { write(message()) }
+  /// Writes a message if it's the process's first one about a topic. Without a topic, the same message is written once.
+  package static func writeOnce(about topic: String? = nil, _ message: @autoclosure () -> String) {
+    if current.isFirst(about: topic ?? message()) { write(message()) }
   }
 
   /// Writes the value that replaces a parameter's first argument that isn't in its range.

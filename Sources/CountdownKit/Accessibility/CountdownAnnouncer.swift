@@ -47,7 +47,7 @@ import UIKit
       startTimes.contains(followed.timeSinceStart)
     {
       runs[index].hasStart = false
-      post(start(tick.remainingSeconds, button.shownAppearance?.name))
+      post(start(tick.remainingSeconds, button.countdown.state?.shownAppearance?.name))
     }
   }
 

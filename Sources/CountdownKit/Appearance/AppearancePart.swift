@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
 
 /// A part of the appearance of a button, or of its configuration.
 ///

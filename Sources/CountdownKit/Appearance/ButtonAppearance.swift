@@ -27,10 +27,10 @@ import UIKit
   /// Set before the other parts, because it decides which title and colors are visible.
   private let isEnabled: Remembered<UIButton, Bool>
   private let interaction: Remembered<UIButton, Bool>
-  private let titles: RememberedStates<String>
-  private let attributedTitles: RememberedStates<AttributedTitle>
+  let titles: RememberedStates<String>
+  let attributedTitles: RememberedStates<AttributedTitle>
   private let font: Remembered<UIButton, UIFont?>
-  private let configuration: ConfigurationAppearance
+  let configuration: ConfigurationAppearance
   private let spoken: SpokenAppearance
   /// The parts that a class paints, except for a configuration.
   private let colors: [AppearancePart<UIButton>]
@@ -90,8 +90,7 @@ import UIKit
     }
     if changesState {
       // With the app's animations, because the button's class can fade. The label already has the original title.
-      var root = button
-      _ = isEnabled.set(values, in: &root)
+      set(values, on: button, [isEnabled])
       values = self.values(of: activity, on: button)
     }
     UIView.performWithoutAnimation {
@@ -107,8 +106,7 @@ import UIKit
   private func restoreBeforeNewState(_ button: UIButton) {
     let values = values(of: ActivityAppearance(), on: button)
     // A configuration that the app updates would keep the colors of the current state.
-    let keepsConfiguration = !button.automaticallyUpdatesConfiguration
-    set(values, on: button, parts.filter { !(keepsConfiguration && $0 === configuration) })
+    set(values, on: button, parts.filter { $0 !== configuration || button.automaticallyUpdatesConfiguration })
     showTitle(of: values, on: button)
   }
 
@@ -125,8 +123,7 @@ import UIKit
   private func values(of activity: ActivityAppearance, on button: UIButton) -> ShownValues {
     ShownValues(
       activity: activity, button: button, isConfigured: button.configuration != nil,
-      isEnabledByHandler: isEnabledByHandler && !activity.isEnd, titles: titles, attributedTitles: attributedTitles,
-      configuration: configuration)
+      isEnabledByHandler: isEnabledByHandler && !activity.isEnd, appearance: self)
   }
 
   /// Sets the values of parts that differ. Returns whether anything was set.
@@ -158,12 +155,10 @@ import UIKit
   func explainRefusal(of button: UIButton, isEnabledAtEnd: Bool?) {
     if !wasEnabled, !button.isEnabled, isEnabledAtEnd == nil {
       Log.writeOnce(
-        about: "isEnabled at the end",
         "A button is disabled after its countdown, because it was before. Don't disable it, or set isEnabledAtEnd.")
     }
     if !tookTouches, !button.isUserInteractionEnabled {
       Log.writeOnce(
-        about: "isUserInteractionEnabled at the end",
         "A button ignores touches after its countdown, because its isUserInteractionEnabled was false before.")
     }
   }
@@ -198,13 +193,6 @@ import UIKit
   }
 }
 
-/// The update handler that was wrapped last.
-private final class WrappedHandler {
-  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, unless that handler
-  /// calls the former one. Handlers can't be compared, because each read of a handler returns another closure.
-  weak var token: NSObject?
-}
-
 extension UIButton {
   /// Wraps the app's update handler, if there is one that isn't wrapped. A configured button without a handler also
   /// gets a wrapper, because a subclass can set a title in `updateConfiguration()`, which UIKit calls before the
@@ -216,12 +204,12 @@ extension UIButton {
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
   fileprivate func wrapUpdateHandler(isConfigured: Bool) {
-    guard associated(WrappedHandler.self)?.token == nil else { return }
+    guard let state = associated(ButtonCountdown.State.self), state.handlerToken == nil else { return }
     let handler = configurationUpdateHandler
     // A handler changes how UIKit draws a button without a configuration.
     guard handler != nil || isConfigured else { return }
     let token = NSObject()
-    (associated(WrappedHandler.self) ?? setAssociated(WrappedHandler())).token = token
+    state.handlerToken = token
     configurationUpdateHandler = { button in
       withExtendedLifetime(token) { button.update(by: handler) }
     }
@@ -229,8 +217,9 @@ extension UIButton {
 
   private func update(by handler: ConfigurationUpdateHandler?) {
     let wasEnabled = isEnabled
-    if let shownAppearance { shownAppearance.update(self, by: handler) } else { handler?(self) }
-    if !wasEnabled, isEnabled { associated(ButtonCountdown.self)?.state?.appearance?.refuseTouches(of: self) }
+    let state = associated(ButtonCountdown.State.self)
+    if let appearance = state?.shownAppearance { appearance.update(self, by: handler) } else { handler?(self) }
+    if !wasEnabled, isEnabled { state?.appearance?.refuseTouches(of: self) }
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
 
 /// A value of a button, or of its configuration, that is replaced for a while and then restored.
 ///
@@ -69,19 +68,12 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     if isActive, lastSet != original, hides(found) {
       replaceAtThisUpdate(found)
     } else {
-      makeOriginal(appValue(of: found), found: found)
+      readOriginal(from: root)
     }
   }
 
   /// Keeps the original value although another one was found, which this update replaces.
   func replaceAtThisUpdate(_ found: Value) {
-    lastSet = found
-    lastRead = found
-  }
-
-  private func makeOriginal(_ value: Value, found: Value) {
-    original = value
-    replaced = value
     lastSet = found
     lastRead = found
   }
@@ -106,10 +98,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     shown.append((value, original))
   }
 
-  /// Reads a value that isn't replaced. If the app sets it again later, it stands for the original value of that time.
+  /// Makes the value that is found original. A value that was shown stands for the original one of that time.
   func readOriginal(from root: Root) {
     let found = root[keyPath: path]
-    makeOriginal(appValue(of: found), found: found)
+    original = appValue(of: found)
+    replaced = original
+    lastSet = found
+    lastRead = found
   }
 
   override func set(_ values: ShownValues, in root: inout Root) -> Bool {

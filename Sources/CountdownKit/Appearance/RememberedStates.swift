@@ -42,10 +42,10 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   ) {
     self.path = path
     let normal = Remembered(
-      normalPath ?? path, of: ButtonInState(button, .normal), isKept: isKept, hides: hides, value: value)
+      normalPath ?? path, of: ButtonInState(button: button, state: .normal), isKept: isKept, hides: hides, value: value)
     self.normal = normal
     entries = Self.states.map { state in
-      let root = ButtonInState(button, state)
+      let root = ButtonInState(button: button, state: state)
       let remembered = Remembered(path, of: root, isKept: isKept, hides: hides, normal: normal) { values, original in
         values.isEnd ? original : value(values, original)
       }
@@ -62,36 +62,36 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     let state = button.state
     let readsAll = isEnd || state != lastState
     indices = entries.indices.filter { readsAll || entries[$0].hasOwnValue || entries[$0].state == state }
-    normal.capture(from: ButtonInState(button, .normal), atEnd: isEnd)
+    normal.capture(from: ButtonInState(button: button, state: .normal), atEnd: isEnd)
     for entry in indices.map({ entries[$0] }) {
-      entry.remembered.capture(from: ButtonInState(button, entry.state), atEnd: isEnd)
+      entry.remembered.capture(from: ButtonInState(button: button, state: entry.state), atEnd: isEnd)
     }
     lastState = readsAll ? nil : state
   }
 
   /// Sets the value for `.normal`, and then the values of the states that keep theirs.
   override func set(_ values: ShownValues, in button: inout UIButton) -> Bool {
-    var root = ButtonInState(button, .normal)
+    var root = ButtonInState(button: button, state: .normal)
     let formerNormal = root[keyPath: path]
     var hasChanged = normal.set(values, in: &root)
     let newNormal = hasChanged ? root[keyPath: path] : formerNormal
     for index in indices {
-      let value = ButtonInState(button, entries[index].state)[keyPath: path]
+      let value = ButtonInState(button: button, state: entries[index].state)[keyPath: path]
       let isDifferent = newNormal != formerNormal || newNormal != value
       let isKept = value == entries[index].remembered.lastRead
       entries[index].hasOwnValue = isKept && (isDifferent || entries[index].hasOwnValue)
     }
     for entry in entries where entry.hasOwnValue {
-      var root = ButtonInState(button, entry.state)
+      var root = ButtonInState(button: button, state: entry.state)
       hasChanged = entry.remembered.set(values, in: &root) || hasChanged
     }
     return hasChanged
   }
 
   override func readBack(from button: UIButton) {
-    normal.readBack(from: ButtonInState(button, .normal))
+    normal.readBack(from: ButtonInState(button: button, state: .normal))
     for index in indices {
-      let (entry, root) = (entries[index], ButtonInState(button, entries[index].state))
+      let (entry, root) = (entries[index], ButtonInState(button: button, state: entries[index].state))
       if entry.hasOwnValue { entry.remembered.readBack(from: root) } else { entry.remembered.readOriginal(from: root) }
     }
     // An update that reads all states has often changed the state.
@@ -101,13 +101,8 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
 
 /// A button in one of its states.
 @MainActor struct ButtonInState {
-  private let button: UIButton
-  private let state: UIControl.State
-
-  init(_ button: UIButton, _ state: UIControl.State) {
-    self.button = button
-    self.state = state
-  }
+  let button: UIButton
+  let state: UIControl.State
 
   var title: String? {
     get { button.title(for: state) }

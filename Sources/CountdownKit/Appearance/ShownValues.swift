@@ -17,9 +17,7 @@ import UIKit
   let isConfigured: Bool
   /// Whether the app's update handler has enabled the button, which then refuses touches in another way.
   let isEnabledByHandler: Bool
-  let titles: RememberedStates<String>
-  let attributedTitles: RememberedStates<AttributedTitle>
-  let configuration: ConfigurationAppearance
+  let appearance: ButtonAppearance
 
   var isEnd: Bool { activity.isEnd }
   /// Whether these are a style's values for the end. A part without one keeps what it shows.
@@ -48,14 +46,14 @@ import UIKit
 
   func titleColor(_ original: UIColor?) -> UIColor? {
     // A configuration takes a color only together with a title that isn't attributed.
-    let isHidden = isConfigured && !(isEnd && titles.original(for: .normal) != nil)
+    let isHidden = isConfigured && !(isEnd && appearance.titles.original(for: .normal) != nil)
     return isHidden ? original : activity.titleColor ?? original
   }
 
   // MARK: Titles
 
   func font(_ original: UIFont?) -> UIFont? {
-    if isConfigured || attributedTitles.original(for: .normal) != nil { return original }
+    if isConfigured || appearance.attributedTitles.original(for: .normal) != nil { return original }
     // An attributed count replaces the label's font, so the original one is set again afterward.
     if activity.attributedTitle != nil { return nil }
     if activity.title == nil || isEnd { return original }
@@ -75,7 +73,7 @@ import UIKit
   func attributedTitle(_ original: AttributedTitle?) -> AttributedTitle? {
     if let original { return AttributedTitle(text: attributedTitle(over: original.text)) }
     // UIKit copies the title for the normal state to the configuration, over what the app sets there.
-    if isConfigured, titles.original(for: .normal) == nil { return nil }
+    if isConfigured, appearance.titles.original(for: .normal) == nil { return nil }
     return activity.attributedTitle.map(AttributedTitle.init)
   }
 
@@ -92,8 +90,8 @@ import UIKit
 
   /// The original title for a state, which is the button's name unless the app has set a label.
   func name(for state: UIControl.State) -> String? {
-    if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
-    return titles.original(for: state) ?? configuration.originalTitle
+    if let text = appearance.attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
+    return appearance.titles.original(for: state) ?? appearance.configuration.originalTitle
   }
 
   // MARK: The configuration

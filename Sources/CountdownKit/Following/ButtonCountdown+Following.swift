@@ -1,7 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-import Foundation
-import UIKit
 
 // A call goes from the button to the key that it follows, and from there to the center. Activities in the center come
 // back the same way: the key receives them, and the button shows them.
@@ -51,7 +49,6 @@ extension ButtonCountdown {
   ///
   /// - Returns: The key that the button followed before, if it was another one. The caller ends it.
   func replaceFollowed(with followed: FollowedKey) -> FollowedKey? {
-    state?.formWeakReference()
     let former = state?.followed
     state?.followed = followed
     return former === followed ? nil : former
@@ -62,7 +59,7 @@ extension ButtonCountdown {
     guard isOnMainThread("style") else { return CountdownEnvironment.performOnMainQueue { self.setStyle(style) } }
     guard let state else { return }
     state.style = style
-    if state.isActive, !state.isWriting { state.followed?.deliverAgain() }
+    if state.isActive, !state.isWriting { state.followed?.deliver(hasNewStyle: true) }
   }
 }
 

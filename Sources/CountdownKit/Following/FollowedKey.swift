@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-import Foundation
 import UIKit
 
 /// A key that a button follows: the app's, or a private one for one run.
@@ -97,8 +96,7 @@ import UIKit
   /// Lets a button show the activity, from the next delivery on.
   func observe(for countdown: ButtonCountdown?) {
     self.countdown = countdown
-    guard observation == nil else { return }
-    observation = center.observeLater(key) { [weak self] activity in self?.receive(activity) }
+    observation = observation ?? center.observeLater(key) { [weak self] activity in self?.receive(activity) }
   }
 
   /// Starts a countdown, or joins the activity under the key.
@@ -117,22 +115,15 @@ import UIKit
 
   /// Delivers the pending activities and the current one. An activity that a call has joined is shown in the call's
   /// style.
-  func deliver() {
+  ///
+  /// - Parameter hasNewStyle: Whether the button also shows an activity again that it has shown already.
+  func deliver(hasNewStyle: Bool = false) {
     observation?.deliverPending()
     // A call that throws may leave nothing to show.
     if !received.isActive { nextCall = nil }
-    if nextCall != nil || countdown?.state?.activityKey !== self { receiveCurrent() }
-  }
-
-  /// Delivers the pending activities and the current one, whose style may have changed.
-  func deliverAgain() {
-    observation?.deliverPending()
-    receiveCurrent()
-  }
-
-  private func receiveCurrent() {
     let activity = activity
-    if activity.isActive { receive(activity) }
+    guard activity.isActive else { return }
+    if hasNewStyle || nextCall != nil || countdown?.state?.activityKey !== self { receive(activity) }
   }
 
   /// Stops following, and ends a private countdown. A view goes on observing the app's key for its handler.

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
-public import Foundation
 public import UIKit
 
 /// See `CountdownStyle.Interaction`.

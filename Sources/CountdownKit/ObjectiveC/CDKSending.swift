@@ -1,6 +1,5 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
-public import Foundation
 public import UIKit
 
 /// See `SendRequest`. You can begin and finish a request on any thread.

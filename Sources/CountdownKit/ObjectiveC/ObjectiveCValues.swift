@@ -1,7 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
 import Dispatch
-import Foundation
 import UIKit
 
 // Code that the Objective-C interface uses. It doesn't need Objective-C, so its tests run on every platform.

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
-public import Foundation
 public import UIKit
 
 // You can call these members on any thread. Off the main thread, a change takes effect on the main thread's next turn,
@@ -88,10 +87,7 @@ extension UIButton {
         }
       }
     }
-    set {
-      guard let newValue else { return MainActor.unchecked { self.countdown.onActivity = nil } }
-      MainActor.unchecked { self.countdown.onActivity = { $0.deliver(to: newValue) } }
-    }
+    set { MainActor.unchecked { self.countdown.onActivity = newValue == nil ? nil : { $0.deliver(to: newValue) } } }
   }
   /// See `ButtonCountdown.isSending`. Off the main thread, it's NO.
   @objc(cdk_isSending)
@@ -142,16 +138,15 @@ extension UIView {
 // MARK: - Countdown button
 
 // Use its members on the main thread only.
+@available(swift, obsoleted: 1.0)
 extension CountdownButton {
   // The type lets Objective-C set nil. The value is never nil.
   /// See `CountdownButton.style`. Setting nil restores the default style.
-  @available(swift, obsoleted: 1.0)
   @objc(style) public var cdkStyle: CDKCountdownStyle! {
     get { CDKCountdownStyle(style, of: self) }
     set { countdown.setStyle(newValue?.value) }
   }
   /// See `CountdownButton.onFinish`.
-  @available(swift, obsoleted: 1.0)
   @objc(onFinish) public var cdkOnFinish: (() -> Void)? {
     get { onFinish }
     set { onFinish = newValue }

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 public import CountdownCore
-import UIKit
 
 extension ButtonCountdown {
   /// Makes a request and starts the countdown when the request succeeds.
