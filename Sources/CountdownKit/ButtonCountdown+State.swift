@@ -72,7 +72,7 @@ extension ButtonCountdown {
     var style: CountdownStyle? { didSet { keep(oldValue) } }
     var onActivity: ((Activity) -> Void)? { didSet { keep(oldValue) } }
     var isEnabledAtEnd: Bool?
-    /// The mark of the update handler that was wrapped last.
+    /// The token of the update handler that was wrapped last.
     ///
     /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, unless that handler
     /// calls the former one. Handlers can't be compared, because each read of a handler returns another closure.

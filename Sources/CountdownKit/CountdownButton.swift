@@ -156,7 +156,8 @@ open class CountdownButton: UIButton {
     super.sendActions(for: controlEvents)
   }
 
-  private var followedKey: String? { key?.nonEmptyKey }
+  /// The key, or nil if it's empty.
+  private var followedKey: String? { key.flatMap { $0.isEmpty ? nil : $0 } }
 
   private func keyDidChange(from oldKey: String?) {
     guard isOnMainThread("key") else {

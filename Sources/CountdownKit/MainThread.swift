@@ -13,8 +13,8 @@ import Foundation
 /// view, because the call can come from the view's `deinit`.
 // Inlined, it would make the library 11 kB larger.
 @inline(never) func isOnMainThread(_ name: StaticString = #function) -> Bool {
-  // On Linux, another thread than the main thread can serve the main queue. On Apple's platforms, a block can run on the
-  // main thread and on another queue, for example in `dispatch_sync`. Only the thread matters there, even to
+  // On Linux, another thread than the main thread can serve the main queue. On Apple's platforms, a block can run on
+  // the main thread and on another queue, for example in `dispatch_sync`. Only the thread matters there, even to
   // `MainActor.assumeIsolated`.
   if Thread.isMainThread || DispatchQueue.isOnMain { return true }
   Log.writeOnce(about: "\(name) off the main thread", "Call \(name) on the main thread.")

@@ -19,8 +19,8 @@ import UIKit
 /// - The app's update handler: While the button counts, the style's values of the configuration are set over the
 ///   handler's, which never become original. At the end, the handler is called again, and all its values show. A
 ///   handler that is set while the button counts is wrapped at the next tick. Until then, its values are the app's.
-/// - A press in whose action the app calls: ``ButtonCountdown`` ends it before it shows what the call begins. On the main
-///   queue's next turn, it calls ``showColors(on:)``, because the class may paint the end of the press.
+/// - A press in whose action the app calls: ``ButtonCountdown`` ends it before it shows what the call begins. On the
+///   main queue's next turn, it calls ``showColors(on:)``, because the class may paint the end of the press.
 /// - A setter or a closure that cancels or begins something: The update is written to its end, and then the later
 ///   activity. ``ButtonCountdown/State`` lists the flags.
 @MainActor final class ButtonAppearance {
@@ -169,8 +169,10 @@ import UIKit
   /// anything else would request another update.
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler?) {
     configuration.capture(from: button, atEnd: false)
-    // UIKit copies the plain count of a state over an attributed one.
-    if let count = shown?.attributedTitle, button.currentAttributedTitle == nil, button.currentTitle == count.string {
+    // UIKit copies the plain count of a state, which a class may have made uppercase, over an attributed one.
+    if let count = shown?.attributedTitle, button.currentAttributedTitle == nil,
+      button.currentTitle?.lowercased() == count.string.lowercased()
+    {
       UIView.performWithoutAnimation { button.configuration?.attributedTitle = AttributedString(count) }
     }
     handler?(button)
@@ -210,16 +212,15 @@ extension UIButton {
     guard handler != nil || isConfigured else { return }
     let token = NSObject()
     state.handlerToken = token
-    configurationUpdateHandler = { button in
-      withExtendedLifetime(token) { button.update(by: handler) }
-    }
+    configurationUpdateHandler = { button in withExtendedLifetime(token) { button.update(by: handler) } }
   }
 
   private func update(by handler: ConfigurationUpdateHandler?) {
     let wasEnabled = isEnabled
-    let state = associated(ButtonCountdown.State.self)
-    if let appearance = state?.shownAppearance { appearance.update(self, by: handler) } else { handler?(self) }
-    if !wasEnabled, isEnabled { state?.appearance?.refuseTouches(of: self) }
+    let appearance = associated(ButtonCountdown.State.self)?.shownAppearance
+    if let appearance { appearance.update(self, by: handler) } else { handler?(self) }
+    // The handler may have begun the first countdown.
+    if !wasEnabled, isEnabled { associated(ButtonCountdown.State.self)?.appearance?.refuseTouches(of: self) }
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.

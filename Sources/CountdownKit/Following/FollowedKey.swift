@@ -119,8 +119,8 @@ import UIKit
   /// - Parameter hasNewStyle: Whether the button also shows an activity again that it has shown already.
   func deliver(hasNewStyle: Bool = false) {
     observation?.deliverPending()
-    // A call that throws may leave nothing to show.
-    if !received.isActive { nextCall = nil }
+    // A call that throws may leave nothing to show. A new style can be set in the middle of a call.
+    if !received.isActive, !hasNewStyle { nextCall = nil }
     let activity = activity
     guard activity.isActive else { return }
     if hasNewStyle || nextCall != nil || countdown?.state?.activityKey !== self { receive(activity) }

@@ -8,8 +8,8 @@ public import UIKit
 // In a call of `unchecked`, form no closure that is passed on without isolation, such as one for `map`. Swift checks the
 // thread in it, and ends the process off the main thread.
 //
-// `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift
-// before 6.3 rejects every use of an obsoleted declaration's name.
+// `obsoleted` hides these extensions from Swift. The bodies don't call each other, because Swift before 6.3 rejects
+// every use of an obsoleted declaration's name.
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {

@@ -147,8 +147,11 @@ struct TitleTests {
   func attributedCountKeepsItsAttributes(interaction: CountdownStyle.Interaction) {
     var style = Self.countingStyles[1]
     style.interaction = interaction
-    let button = UIButton(configuration: .filled())
+    style.countingAttributedTitle = { NSAttributedString(string: "\($0) s", attributes: [.kern: CGFloat(5)]) }
+    // A class can change the plain titles.
+    let button = ChangingButton(.uppercase)
     window.addSubview(button)
+    button.configuration = .filled()
     button.configuration?.title = "Send"
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Off", for: .highlighted)
@@ -156,13 +159,13 @@ struct TitleTests {
     for seconds in [3, 2] {
       for isHighlighted in [true, false] {
         button.isHighlighted = isHighlighted
-        #expect(title(of: button) == [run("\(seconds)", kern: 5, .red)])
+        #expect(title(of: button) == [run("\(seconds) s", kern: 5, .red)])
       }
       clock.advance(by: 1)
     }
     button.countdown.cancel()
     #expect(button.titleLabel?.text == "Send")
-    #expect(button.attributedTitle(for: .normal) == nil && button.title(for: .disabled) == "Wait")
+    #expect(button.attributedTitle(for: .normal) == nil && button.title(for: .disabled) == "WAIT")
   }
 
   @Test(
