@@ -61,20 +61,22 @@ struct CountdownButtonTests {
     var differences = Differences()
     button.style.interaction = interaction
     var steps: [String] = []
-    let touches: [(duration: Int, pass: TimeInterval, title: String, actions: Int)] = [
-      (3, 1, "3 s", 1), (9, 2, "2 s", 1), (5, 5, "5 s", 2), (0, 0, "Get Code", 3), (-1, 0, "Get Code", 4),
-      (.min, 0, "Get Code", 5),
+    button.onFinish = { [sent] in sent.record("end") }
+    let touches: [(duration: Int, pass: TimeInterval, title: String, calls: Int)] = [
+      (3, 1, "3 s", 1), (9, 2, "2 s", 1), (5, 5, "5 s", 3), (0, 0, "Get Code", 5), (-1, 0, "Get Code", 6),
+      (.min, 0, "Get Code", 7),
     ]
-    for (duration, pass, title, actions) in touches {
+    for (duration, pass, title, calls) in touches {
       button.duration = duration
       touch(button, kind)
       steps.append("a touch with the duration \(duration)")
       differences.expect("title after \(steps.joined(separator: ", "))", button.currentTitle, title)
-      differences.expect("actions after \(steps.joined(separator: ", "))", sent.count, actions)
+      differences.expect("actions and ends after \(steps.joined(separator: ", "))", sent.count, calls)
       clock.advance(by: pass)
       steps.append("\(pass) s")
     }
-    differences.expect("what the actions found", sent.values, ["counting", "counting", "idle", "idle", "idle"])
+    let calls = ["counting", "end", "counting", "end", "idle", "idle", "idle"]
+    differences.expect("what the actions found", sent.values, calls)
     differences.record(after: "touches by \(kind), with the interaction \(interaction)")
   }
 
